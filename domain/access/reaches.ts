@@ -91,8 +91,8 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       ...keptReaches,
       {
         key: 'mailed',
-        short: 'Mailed to them',
-        words: 'those mailed to them',
+        short: 'Emailed to them',
+        words: 'those emailed to them',
         conditions: { recipientIds: '${user.id}' },
         existing: true,
       },
@@ -158,8 +158,8 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     reaches: [
       {
         key: 'shared-comments',
-        short: 'For everybody',
-        words: 'those that are for everybody on the issue',
+        short: 'For everyone',
+        words: 'those that are for everyone on the issue',
         conditions: { visibility: 'shared' },
       },
       own('authorId'),

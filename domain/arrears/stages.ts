@@ -19,7 +19,7 @@ export const usualDays: Readonly<Record<ReminderStage, number>> = {
 export const skipReasons = {
   nothingOverdue: 'Nothing is overdue',
   promise: 'Promised to pay',
-  plan: 'Keeps to a payment plan',
+  plan: 'Keeping to a payment plan',
   allSent: 'Every reminder has been sent',
   notDue: 'The next reminder is not due yet',
   sent: 'Already sent for this debt',

@@ -21,7 +21,7 @@ export const nextSteps = {
   promise: 'Wait for promised payment',
   plan: 'Follow payment plan',
   wait: 'Wait for next reminder',
-  decide: 'Decide on further steps',
+  decide: 'Decide what to do next',
 } as const
 
 /** How the team was in touch; all but a note are contacts with the tenant. */

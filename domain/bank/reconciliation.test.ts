@@ -55,7 +55,7 @@ describe('three figures', () => {
       '2 lines are still to match. Match them or park them in suspense.',
     ])
     expect(problemsOf({ closing: null })).toEqual([
-      'The statement gives no closing balance. Enter the one that the bank shows.',
+      'The statement gives no closing balance. Enter the one your bank shows.',
     ])
     // A statement of 40.00 between was not imported: the books have them, and no line does.
     const unpresented = [{ amount: 30_00 }, { amount: 40_00 }]

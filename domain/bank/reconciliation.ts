@@ -68,7 +68,7 @@ export function figuresOf(standing: Standing): Figures {
   const broughtForward = bank === null ? 0 : books - bank + missing
   const problems: string[] = []
   if (closing === null)
-    problems.push('The statement gives no closing balance. Enter the one that the bank shows.')
+    problems.push('The statement gives no closing balance. Enter the one your bank shows.')
   if (open > 0) {
     problems.push(
       `${open} ${open === 1 ? 'line is' : 'lines are'} still to match. Match them or park them in suspense.`,

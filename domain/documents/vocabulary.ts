@@ -16,7 +16,7 @@ export const documentVisibilities = {
   staff: 'Staff only',
   owner: 'Owners too',
   tenant: 'Tenants too',
-  public: 'Everybody',
+  public: 'Everyone',
 } as const
 
 /** Days before a document expires on which whoever looks after its property is reminded. */

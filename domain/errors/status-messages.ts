@@ -18,7 +18,7 @@ const known: Readonly<Record<number, StatusMessage>> = {
   406: { title: 'Not Acceptable', sentence: 'The server cannot answer in the form that was asked for.' },
   409: {
     title: 'Conflict',
-    sentence: 'Somebody else changed this in the meantime. Load it again and retry.',
+    sentence: 'Someone else changed this in the meantime. Load it again and retry.',
   },
   422: {
     title: 'Unprocessable Entity',
@@ -27,7 +27,7 @@ const known: Readonly<Record<number, StatusMessage>> = {
   429: { title: 'Too Many Requests', sentence: 'Too much was asked at once. Try again in a moment.' },
   500: {
     title: 'Internal Server Error',
-    sentence: 'Something failed on our side. Nothing of yours was changed.',
+    sentence: 'Something failed on our side. None of your data was changed.',
   },
   501: { title: 'Not Implemented', sentence: 'The server does not offer this.' },
   502: { title: 'Bad Gateway', sentence: 'A server on the way gave no valid answer. Try again in a moment.' },

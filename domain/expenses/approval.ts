@@ -31,12 +31,12 @@ export function approvalProblem(
 ): string | undefined {
   if (above(gross, amount))
     return amount > 0
-      ? `Your role approves up to ${formatMoney(amount, currency)}. Ask somebody who may approve more.`
-      : 'Your role approves no expenses in this currency. Ask somebody who may.'
+      ? `Your role approves up to ${formatMoney(amount, currency)}. Ask someone who may approve more.`
+      : 'Your role approves no expenses in this currency. Ask someone who may.'
   if (enteredBy.includes(userId) && above(gross, ownAmount))
     return ownAmount > 0
-      ? `You entered this expense: above ${formatMoney(ownAmount, currency)} somebody else has to approve it.`
-      : 'You entered this expense: somebody else has to approve it.'
+      ? `You entered this expense: above ${formatMoney(ownAmount, currency)} someone else has to approve it.`
+      : 'You entered this expense: someone else has to approve it.'
   return undefined
 }
 

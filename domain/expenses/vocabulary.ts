@@ -53,7 +53,7 @@ export interface Submittable {
 /** What is missing of an expense before it can be submitted, beside its field. */
 export function missing(expense: Submittable): { field: string; errors: string[] }[] {
   return [
-    ...(expense.vendorId === null ? [{ field: 'vendorId', errors: ['Choose whom it is owed to.'] }] : []),
+    ...(expense.vendorId === null ? [{ field: 'vendorId', errors: ['Choose who it is owed to.'] }] : []),
     ...(expense.lines.length === 0 ? [{ field: 'lines', errors: ['Enter at least one line.'] }] : []),
   ]
 }

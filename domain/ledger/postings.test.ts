@@ -179,7 +179,7 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       ['bank 90 at client', 'suspense -90'],
     ],
     [
-      'a year of service charge, of which a part is put by and less was spent of the reserve',
+      'a year of service charge, of which a part is set aside and less was spent of the reserve',
       { ...of, kind: 'serviceCharge', due: 10_000, contributed: 2_000, spent: 500 },
       ['serviceChargeFund 10000', 'reserveFund -1500', 'recoveries -8500'],
     ],

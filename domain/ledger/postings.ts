@@ -93,7 +93,7 @@ export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
   | { kind: 'ownerDistribution'; bankAccountId: string; amount: number }
   | { kind: 'ownerContribution'; bankAccountId: string; amount: number }
   | { kind: 'bankTransfer'; fromBankAccountId: string; toBankAccountId: string; amount: number }
-  /** A year that is over: what the fund holds of it pays for what was spent, and is put by. */
+  /** A year that is over: what the fund holds of it pays for what was spent, and is set aside. */
   | {
       kind: 'serviceCharge'
       /** What occupants bear of the year. */

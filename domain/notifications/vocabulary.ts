@@ -55,7 +55,7 @@ export const eventKinds = {
   },
   'property.listingPaused': {
     group: 'Properties',
-    label: 'A property you manage is taken off the public pages',
+    label: 'A property you manage is no longer public',
     subject: 'Property',
     needs: manages,
     usual: { inApp: true, email: 'off' },
@@ -132,7 +132,7 @@ export const eventKinds = {
   },
   'vendorDocument.expires': {
     group: 'Documents',
-    label: 'A document that you keep with a vendor expires soon',
+    label: 'A document of one of your vendors expires soon',
     subject: 'Vendor',
     needs: [['create', 'Vendor']],
     usual: { inApp: true, email: 'daily' },
@@ -149,7 +149,7 @@ export const eventKinds = {
   },
   'expense.withOwner': {
     group: 'Expenses',
-    label: 'An expense of a property you own waits for you',
+    label: 'An expense of a property you own needs your agreement',
     subject: 'Expense',
     needs: [['export', 'Expense']],
     usual: { inApp: true, email: 'now' },
@@ -170,14 +170,14 @@ export const eventKinds = {
   },
   'sale.offered': {
     group: 'Sales',
-    label: 'Somebody offers to buy a property you manage',
+    label: 'Someone offers to buy a property you manage',
     subject: 'Sale',
     needs: [['export', 'Sale']],
     usual: { inApp: true, email: 'daily' },
   },
   'sale.moved': {
     group: 'Sales',
-    label: 'A sale that you are an agent of moves on or ends',
+    label: 'A sale that you are an agent of changes stage or ends',
     subject: 'Sale',
     needs: [['create', 'Sale']],
     usual: { inApp: true, email: 'daily' },
@@ -191,14 +191,14 @@ export const eventKinds = {
   },
   'onlinePayment.needsLook': {
     group: 'Online payments',
-    label: 'An online payment needs a look',
+    label: 'An online payment needs checking',
     subject: 'OnlinePayment',
     needs: [['update', 'OnlinePayment']],
     usual: { inApp: true, email: 'now' },
   },
   'prospect.enquired': {
     group: 'Viewings',
-    label: 'Somebody asks about a property that you manage or show',
+    label: 'Someone asks about a property that you manage or show',
     subject: 'Prospect',
     needs: [['read', 'Prospect']],
     usual: { inApp: true, email: 'now' },

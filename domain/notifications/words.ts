@@ -54,7 +54,7 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
       ? `A payment of ${data['amount']} online for ${data['unit']}, ${data['property']}, was refunded`
       : data['why'] === 'disputed'
         ? `A payment of ${data['amount']} online for ${data['unit']}, ${data['property']}, is disputed`
-        : `${data['amount']} arrived online for ${data['unit']}, ${data['property']}, and needs a look`,
+        : `${data['amount']} arrived online for ${data['unit']}, ${data['property']}, and needs checking`,
   'prospect.enquired': (data) => `${data['visitor']} asks about ${data['property']}: “${data['message']}”`,
   'viewing.requested': (data) =>
     `${data['visitor']} requested a viewing of ${data['property']} on ${data['when']}`,
@@ -64,7 +64,7 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
       ? `The viewing of ${data['property']} by ${data['visitor']} on ${data['when']} is cancelled`
       : `The viewing of ${data['property']} by ${data['visitor']} is now on ${data['when']}`,
   'viewing.reassigned': (data) =>
-    `Somebody else now hosts the viewing of ${data['property']} by ${data['visitor']} on ${data['when']}`,
+    `Someone else now hosts the viewing of ${data['property']} by ${data['visitor']} on ${data['when']}`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” failed: ${data['problem']}`,

@@ -1,7 +1,7 @@
 /** How an online payment stands → what people read. */
 export const onlineStages = {
   pending: 'Waiting for payment',
-  review: 'Needs a look',
+  review: 'Needs checking',
   paid: 'Paid',
   failed: 'Failed',
   expired: 'Expired',

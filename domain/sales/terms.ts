@@ -100,7 +100,7 @@ export function termsProblems(sale: SaleTerms): { field: string; errors: string[
     ...problem(
       'agents',
       new Set(agents.map(({ userId }) => userId)).size < agents.length,
-      'Somebody is named twice.',
+      'Someone is named twice.',
     ),
     ...problem(
       'agents',

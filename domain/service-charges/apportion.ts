@@ -67,7 +67,7 @@ export interface Apportionment {
   /** Of the period. */
   days: number
   units: UnitShare[]
-  /** What the owner bears: items as far as they are not recoverable, vacancies, concessions, what is beyond caps. */
+  /** The owner's share: items as far as they are not recoverable, vacancies, concessions, what is beyond caps. */
   owner: { irrecoverable: number; vacancy: number; concessions: number; overCaps: number; total: number }
   /** What occupants bear. */
   due: number

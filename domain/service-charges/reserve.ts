@@ -1,4 +1,4 @@
-/** Money that is put by for large works, in minor units: never a cost of the year, nor the owner's. */
+/** Money that is set aside for large works, in minor units: never a cost of the year, nor the owner's. */
 export interface ReserveMovements {
   opening: number
   contributions: number

@@ -14,10 +14,10 @@ const item = {
 }
 
 it('says in a sentence what a unit bears of an item', () => {
-  expect(itemWords(item, 'NGN')).toBe('Of ₦1,200,000 for cleaning this unit bears 75 of 1,500 m²: ₦60,000.')
+  expect(itemWords(item, 'NGN')).toBe('Of ₦1,200,000 for cleaning this unit pays 75 of 1,500 m²: ₦60,000.')
   const half = { ...item, recoverableBps: 5_000, recoverable: 60_000_000, share: 3_000_000 }
   expect(itemWords({ ...half, method: 'fixedPercent', key: 5, keys: 100 }, 'NGN')).toBe(
-    'Of ₦1,200,000 for cleaning, 50 % is recoverable, ₦600,000; of that this unit bears 5 %: ₦30,000.',
+    'Of ₦1,200,000 for cleaning, 50 % is recoverable, ₦600,000; of that this unit pays 5 %: ₦30,000.',
   )
 })
 
@@ -25,7 +25,7 @@ it('says step by step what somebody bears of it', () => {
   const had = { leaseId: 'A', days: 181, share: 18_100, concession: 1_810, overCap: 1_413, due: 14_877 }
   expect(occupantWords({ share: 36_500 }, had, 365, 'GBP')).toEqual([
     'For 181 of 365 days: £181 of £365.',
-    'A concession takes off £18.10, which the owner bears.',
+    'A concession takes off £18.10, which the owner pays.',
     'The lease caps it: £14.13 beyond the cap is borne by the owner.',
   ])
   expect(

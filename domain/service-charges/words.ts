@@ -32,7 +32,7 @@ export function itemWords(item: Explained, currency: Currency): string {
       ? spent
       : `${spent}, ${percent(recoverableBps)} is recoverable, ${formatMoney(recoverable, currency)}; of that`
   const by = keyWords[method](plain.format(key), plain.format(keys))
-  return `${part} this unit bears ${by}: ${formatMoney(share, currency)}.`
+  return `${part} this unit pays ${by}: ${formatMoney(share, currency)}.`
 }
 
 /** What somebody bears of their unit's share, and why, a sentence for each step. */
@@ -47,7 +47,7 @@ export function occupantWords(
     days === whole
       ? `For all ${whole} days: ${money(share)}.`
       : `For ${days} of ${whole} days: ${money(share)} of ${money(ofUnit)}.`,
-    ...(concession === 0 ? [] : [`A concession takes off ${money(concession)}, which the owner bears.`]),
+    ...(concession === 0 ? [] : [`A concession takes off ${money(concession)}, which the owner pays.`]),
     ...(overCap === 0 ? [] : [`The lease caps it: ${money(overCap)} beyond the cap is borne by the owner.`]),
   ]
 }
@@ -60,4 +60,4 @@ export const vacancyWords = (
 ): string | null =>
   vacantDays === 0
     ? null
-    : `Nobody had the unit on ${vacantDays} of ${whole} days: the owner bears ${formatMoney(vacancy, currency)}.`
+    : `Nobody had the unit on ${vacantDays} of ${whole} days: the owner pays ${formatMoney(vacancy, currency)}.`

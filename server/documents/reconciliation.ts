@@ -82,7 +82,7 @@ export function reconciliationReport(given: Given): Document {
       ...given.short.map((each) => shortageWords(each, currency)),
       ...(given.shortReason
         ? [
-            `Closed nevertheless${closedByName ? ` by ${closedByName}` : ''}, who gave as the reason: ${given.shortReason}`,
+            `Closed anyway${closedByName ? ` by ${closedByName}` : ''}, who gave as the reason: ${given.shortReason}`,
           ]
         : []),
     ],

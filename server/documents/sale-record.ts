@@ -39,7 +39,7 @@ export function saleRecord(given: SaleRecord): Document {
       caption: 'How the price is paid',
       columns: [
         { label: 'Due', width: 4 },
-        { label: 'What for', width: 5 },
+        { label: 'Description', width: 5 },
         { label: 'Amount', width: 3, amount: true },
         { label: 'Paid', width: 3, amount: true },
       ],

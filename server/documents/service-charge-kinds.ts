@@ -89,10 +89,10 @@ export function serviceChargeStatement(given: ServiceChargeStatement): Document 
       { label: 'Currency', value: currency },
     ],
     table: {
-      caption: 'What the unit bears',
+      caption: 'The unit’s share',
       columns: [
         { label: 'Item', width: 3.5 },
-        { label: 'How it comes about', width: 8 },
+        { label: 'How it is worked out', width: 8 },
         { label: 'Share', width: 3, amount: true },
       ],
       rows: items.map((item) => [item.name, item.sentence, amount(item.share)]),

@@ -85,9 +85,9 @@ it('lets nobody approve more than their limit, or more of their own than theirs,
   await ok(step(expenses.operations.update, edited, { description: 'Mine now' }, manager))
   const dear = await entered({ lines: [{ accountId: repairs, net: 15_751 }] })
   for (const [expense, sentence] of [
-    [own, 'You entered this expense: above ₦100 somebody else has to approve it.'],
-    [edited, 'You entered this expense: above ₦100 somebody else has to approve it.'],
-    [dear, 'Your role approves up to ₦157.50. Ask somebody who may approve more.'],
+    [own, 'You entered this expense: above ₦100 someone else has to approve it.'],
+    [edited, 'You entered this expense: above ₦100 someone else has to approve it.'],
+    [dear, 'Your role approves up to ₦157.50. Ask someone who may approve more.'],
   ] as const) {
     const answer = await step(approveExpense, expense, {}, manager)
     expect([answer.status, answer.body]).toMatchObject([403, { message: sentence }])

@@ -95,7 +95,7 @@ it('is refused for a day that has been, without a day, and of what is void', asy
     return `${status} ${text}`
   }
   expect(await refused({ every: 'monthly', nextOn: from })).toContain('choose a later day')
-  expect(await refused({ every: 'monthly' })).toContain('Say when it recurs first.')
+  expect(await refused({ every: 'monthly' })).toContain('Enter when it first recurs.')
   expect(await refused({ every: 'yearly', nextOn: inDays(9), until: inDays(8) })).toContain('422')
   await taken(approveExpense, expense)
   await taken(voidExpense, expense, { date: today, reason: 'Twice.' })

@@ -109,7 +109,7 @@ describe('an invite', () => {
     const lead = await at.invite({ email, role: 'team-lead' }, at.manager)
     expect(lead.status).toBe(403)
     expect(lead.body.message).toMatch(
-      /You cannot give anybody the role Team Lead\. Your own role does not let you/,
+      /You can’t give anyone the role Team Lead\. Your own role does not let you/,
     )
     expect((await at.invite({ email, role: 'portfolio-manager' }, at.manager)).status).toBe(403)
     expect((await at.invite({ email, role: 'no-such-role' })).status).toBe(422)

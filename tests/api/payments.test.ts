@@ -173,7 +173,7 @@ it('keeps what is posted; reference and notes can be changed, by who saw the las
   const change = (body: object) => ask(changePayment, { params: { id }, body: { version, ...body } })
   const refused = await change({ amount: 6_000 })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('reverse this payment and record it again')
+  expect(refused.text).toContain('Reverse it and record it again')
   expect((await change({ reference: 'FT 2' })).body).toMatchObject({ reference: 'FT 2', amount: 5_000 })
   expect((await change({ notes: 'Later' })).status).toBe(409)
 })

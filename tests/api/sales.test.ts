@@ -159,7 +159,7 @@ describe('a sale under contract', () => {
     const { propertyId } = await place()
     const { id } = await offered({ propertyId })
     await taken(acceptSale, { id }, { date: inMonths(-2) })
-    expect((await step(contractSale, { id })).text).toContain('The price has to fall due some day')
+    expect((await step(contractSale, { id })).text).toContain('so that the price falls due')
     const change = async (patch: object) => {
       const { version } = await read({ id })
       return as('admin').call(sales.operations.update, { params: { id }, body: { version, ...patch } })

@@ -28,7 +28,7 @@ it('draws a summary of costs, and a statement for each tenant that says nothing 
     'Summary of costs',
     'Cleaning',
     '900',
-    'Reserve fund: ₦0 before, ₦100 put by',
+    'Reserve fund: ₦0 before, ₦100 set aside',
     'not reconciled yet',
   ])
     expect(summary.text).toContain(words)

@@ -278,7 +278,7 @@ it('begins the next year with what the last one planned or cost, raised', async 
   expect(byCost).toMatchObject({ budget: 12_000 })
 })
 
-it('puts by what the reserve fund is given, spends of it apart, and adds interest', async () => {
+it('sets aside what the reserve fund is given, spends of it apart, and adds interest', async () => {
   const house = await letting(server.own)
   const unit = await house.unit()
   await house.signed(unit, { start: inMonths(-18) })

@@ -31,7 +31,7 @@ test.describe('arrears', () => {
     await expectAccessible(page, 'agreeing a payment plan')
     await dialog.getByRole('button', { name: 'Agree plan' }).click()
     await expect(page.getByText('£0 of £500')).toBeVisible()
-    await expect(page.getByText('Keeps to a payment plan')).toBeVisible()
+    await expect(page.getByText('Keeping to a payment plan')).toBeVisible()
     await page.getByRole('button', { name: 'End plan' }).click()
     await expect(page.getByText('Ended', { exact: true })).toBeVisible()
 
@@ -80,7 +80,7 @@ test('a late fee is set for all properties, with an example that is worked out',
   await page.getByTitle('Percentage of the outstanding amount').click()
   await dialog.getByLabel('Percentage').fill('0')
   await dialog.getByRole('button', { name: 'Save late fee' }).click()
-  await expect(dialog.getByText('Say how many percent.')).toBeVisible()
+  await expect(dialog.getByText('Enter a percentage.')).toBeVisible()
   await expectAccessible(page, 'changing a late fee')
   await dialog.getByLabel('Percentage').fill('5')
   await dialog.getByRole('button', { name: 'Save late fee' }).click()

@@ -23,7 +23,7 @@ test('RT-74 a charge is posted to a lease that is found by its tenant, within th
   await dialog.getByRole('combobox', { name: 'Lease' }).fill(mark)
   // What is found stands within the dialog: behind it nobody could choose it.
   await dialog.getByTitle(new RegExp(lease.reference)).click()
-  await dialog.getByLabel('What for').fill('Replacement key')
+  await dialog.getByLabel('Description').fill('Replacement key')
   await dialog.getByLabel(/^Net|Amount/).fill('12.50')
   await expect(dialog.getByRole('row', { name: /Owed by tenants 12\.50/ })).toBeVisible()
   await expectAccessible(page, 'a new charge', opened)

@@ -33,10 +33,10 @@ test('an administrator turns payments online on, and whoever has a link pays by 
 
   await page.goto(`/dashboard/leases/${lease['id']}`)
   const links = page.getByRole('region', { name: 'Payment links' })
-  await links.getByRole('button', { name: 'Make link' }).click()
+  await links.getByRole('button', { name: 'Create link' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email it to').fill('')
-  await dialog.getByRole('button', { name: 'Make link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(links.getByRole('button', { name: /^Copy the link of/ })).toBeVisible()
   const made: Property = await api.call('GET', `/leases/${lease['id']}/pay-links`)
 

@@ -26,12 +26,12 @@ test.describe('payments', () => {
     await dialog.getByLabel('Reason').fill('Cheque bounced')
     await expect(dialog.getByRole('row', { name: '1100 Owed by tenants 500' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Reverse payment' }).click()
-    await expect(page.getByText('Cheque bounced. It settles nothing any more.')).toBeVisible()
+    await expect(page.getByText('Cheque bounced. It no longer settles anything.')).toBeVisible()
 
     // Down to what was posted, and from there to the entry that it takes back.
     await page.getByRole('link', { name: 'Open reversing entry' }).click()
-    await page.getByRole('link', { name: 'The entry that this one takes back' }).click()
-    await expect(page.getByRole('link', { name: 'The entry that takes this one back' })).toBeVisible()
+    await page.getByRole('link', { name: 'The entry this one reverses' }).click()
+    await expect(page.getByRole('link', { name: 'The entry that reverses this one' })).toBeVisible()
     const postings = page.getByRole('table')
     await expect(postings.getByRole('row', { name: '1100 Owed by tenants 500' })).toBeVisible()
     await expect(postings.getByRole('link', { name: `House ${mark}` })).toHaveCount(3)

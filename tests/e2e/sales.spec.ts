@@ -30,7 +30,7 @@ test('RT-81 RT-76 RT-04 offers are compared, one is accepted, paid and completed
   await page.getByLabel('Buyer').fill(`Ngozi ${mark}`)
   await page.getByLabel('Price, GBP').fill('210000')
   await page.getByRole('button', { name: 'Add instalment' }).click()
-  await page.getByLabel('What for').fill('Deposit')
+  await page.getByLabel('Description').fill('Deposit')
   await page.getByLabel('Amount').fill('21000')
   await expect(page.getByText('£189,000 of the price is left.')).toBeVisible()
   await page.getByRole('button', { name: 'Add instalment' }).click()

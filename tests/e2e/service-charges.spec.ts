@@ -54,7 +54,7 @@ test('RT-78 RT-79 RT-80 an issue becomes an expense of an item, which a tenantâ€
   await expect(names.last()).toHaveAttribute('aria-invalid', 'true')
   await names.last().fill('Reserve fund')
   await page.getByRole('textbox', { name: 'Budget', exact: true }).last().fill('200')
-  await page.getByRole('checkbox', { name: 'Put by' }).last().check()
+  await page.getByRole('checkbox', { name: 'Set aside' }).last().check()
   await page.getByText('All units: 2 of 2 units share it').click()
   await expect(page.getByRole('checkbox', { name: `${label} shares All units` })).toBeChecked()
   await expectAccessible(page, 'the budget of a service charge')

@@ -7,7 +7,7 @@ const limit = z.strictObject({
   currency: field.currency(),
   /** Null: whatever it comes to. */
   amount: field.money('currency', { label: 'Approves up to' }).nullable(),
-  ownAmount: field.money('currency', { label: 'Of their own up to' }).nullable(),
+  ownAmount: field.money('currency', { label: 'Own expenses up to' }).nullable(),
 })
 
 export const readApprovalLimits = defineOperation({

@@ -143,10 +143,7 @@ export const closeReconciliation = defineOperation({
       .array(shortage.omit({ title: true }).extend({ propertyId: z.uuid('This is not an id.').nullable() }))
       .max(10_000)
       .default([]),
-    shortReason: field
-      .longText({ label: 'Why it is closed nevertheless', max: 500 })
-      .nullable()
-      .default(null),
+    shortReason: field.longText({ label: 'Reason for closing anyway', max: 500 }).nullable().default(null),
   }),
   answer,
   status: 201,

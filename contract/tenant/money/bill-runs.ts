@@ -112,7 +112,7 @@ export const startBillRun = defineOperation({
     types: z.array(z.enum(keysOf(chargeTypes))).default([]),
     /** Today when left out. */
     issuedOn: field.date({ label: 'Invoice date' }).optional(),
-    mails: field.boolean({ label: 'Mail them to the tenants' }).default(true),
+    mails: field.boolean({ label: 'Email them to the tenants' }).default(true),
   }),
   answer: billRun,
   status: 202,

@@ -8,10 +8,10 @@ const books = z.object({
   /** Opening balances are dated the day before. */
   beginOn: field.date({ label: 'The books begin on' }),
   closedThrough: field.date({ label: 'Closed through' }).nullable(),
-  leadDays: field.integer({ min: 0, max: 366, label: 'Post charges so many days before they are due' }),
+  leadDays: field.integer({ min: 0, max: 366, label: 'Days before the due date that charges are posted' }),
   allocationOrder: field.choice(allocationOrders, { label: 'Payments settle' }),
-  appliesCredit: field.boolean({ label: 'Credit on account settles new charges by itself' }),
-  mailsReceipts: field.boolean({ label: 'Mail a receipt to the tenant when a payment is recorded' }),
+  appliesCredit: field.boolean({ label: 'Credit on account settles new charges automatically' }),
+  mailsReceipts: field.boolean({ label: 'Email a receipt to the tenant when a payment is recorded' }),
   /** Invoices that nobody gave another day are due so many days after their date, though not before what they bill. */
   invoiceDays: field.integer({ min: 0, max: 366, label: 'Days to pay an invoice' }),
   /** With fields such as {{lease}} (domain/letters). */

@@ -15,9 +15,9 @@ export const cashKinds = {
   depositRefunded: 'Deposit refunded',
   depositReversed: 'Deposit reversed',
   expensePaid: 'Expense paid',
-  expenseReversed: 'Expense payment taken back',
+  expenseReversed: 'Expense payment reversed',
   saleReceived: 'Sale payment',
-  saleReversed: 'Sale payment taken back',
+  saleReversed: 'Sale payment reversed',
   saleRefunded: 'Paid back to the buyer',
   commission: 'Commission of a sale',
 } as const
@@ -36,7 +36,7 @@ export const cashBook = defineReport({
   summary:
     'Everything that moved money between two days, newest first: payments, refunds, deposits, expenses and sales',
   explains: `Money in, money out: what moved a bank or cash account, on the day it is dated. What is settled without money, such as a deposit applied to a charge, is not here.
-Reversed: a payment that was taken back stands twice, as it came in and as it went out again.`,
+A reversed payment is listed twice: as it came in and as it went out again.`,
   subject: 'Payment',
   labels: { one: 'line', many: 'lines' },
   parameters: {

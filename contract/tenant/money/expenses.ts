@@ -61,11 +61,11 @@ export const expenses = defineResource({
   title: 'description',
   fields: {
     propertyId: field
-      .reference('Property', { label: 'Property', help: 'Leave empty where it is your own firm’s.' })
+      .reference('Property', { label: 'Property', help: 'Leave empty for your own firm’s expenses.' })
       .nullable(),
     vendorId: field.reference('Vendor', { label: 'Vendor' }).nullable(),
     issueId: field.reference('Issue', { label: 'Issue' }).nullable(),
-    description: field.text({ min: 1, max: 200, label: 'What for' }),
+    description: field.text({ min: 1, max: 200, label: 'Description' }),
     reference: field.text({ max: 60, label: 'Invoice number' }).nullable(),
     incurredOn: field.date({ label: 'Invoice date' }),
     dueOn: field.date({ label: 'Due' }),

@@ -35,14 +35,14 @@ export const managementAgreements = defineResource({
     monthlyAmount: amount('Fixed fee a month').default(0),
     minimumAmount: amount(
       'Minimum a month',
-      'What a month costs at least, whatever was collected.',
+      'The least charged for a month, whatever was collected.',
     ).nullable(),
     lettingFeeBps: rate('Letting fee, of a year’s rent').nullable(),
     lettingFeeAmount: amount('Letting fee').nullable(),
     renewalFeeBps: rate('Renewal fee, of a year’s rent').nullable(),
     renewalFeeAmount: amount('Renewal fee').nullable(),
     taxBps: rate('Tax on fees').default(0),
-    float: amount('Float', 'Kept back when owners are paid, for bills to come.').default(0),
+    float: amount('Float', 'Kept back for future bills when owners are paid.').default(0),
     notes: field.longText({ max: 2000, help: 'For your team only.' }).nullable(),
   },
   computed: {
@@ -66,7 +66,7 @@ export const managementAgreements = defineResource({
   search: ['propertyTitle'],
   check(agreement, problem) {
     const { from, to } = agreement
-    if (from && to && to < from) problem('to', 'The last day cannot come before the first.')
+    if (from && to && to < from) problem('to', 'The last day can’t be before the first day.')
     const both = 'Enter a rate or an amount, not both.'
     if (agreement.lettingFeeBps != null && agreement.lettingFeeAmount != null)
       problem('lettingFeeAmount', both)

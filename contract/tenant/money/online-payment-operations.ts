@@ -103,7 +103,7 @@ export const dismissOnlinePayment = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/online-payments/:id/dismiss',
-  summary: 'Leave a payment be that needs a look, such as one that was paid back',
+  summary: 'Leave a payment be that needs checking, such as one that was paid back',
   access: access('update'),
   params,
   body: z.strictObject({ version, reason: field.text({ min: 1, max: 300, label: 'Reason' }) }),

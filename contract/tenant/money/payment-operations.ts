@@ -69,7 +69,7 @@ export const recordManyPayments = defineOperation({
   status: 201,
 })
 
-const posted = z.never('What is posted stays as it is: reverse this payment and record it again.').optional()
+const posted = z.never('A posted payment can’t be changed. Reverse it and record it again.').optional()
 
 /** Reference and notes are for people; what is posted stays as it is. */
 export const changePayment = defineOperation({

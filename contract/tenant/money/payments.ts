@@ -54,8 +54,8 @@ export const payments = defineResource({
     /** The entry that took it back. */
     reversalEntryId: field.reference('JournalEntry', { label: 'Reversing entry' }).nullable(),
     /** When its receipt was last mailed, and where. */
-    receiptSentAt: field.instant({ label: 'Receipt mailed' }).nullable(),
-    receiptSentTo: field.email({ label: 'Mailed to' }).nullable(),
+    receiptSentAt: field.instant({ label: 'Receipt emailed' }).nullable(),
+    receiptSentTo: field.email({ label: 'Emailed to' }).nullable(),
     unitLabel: field.text({ label: 'Unit' }),
     propertyTitle: field.text({ label: 'Property' }),
     leaseReference: field.text({ label: 'Lease' }),

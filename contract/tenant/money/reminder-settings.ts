@@ -6,7 +6,7 @@ import { defineOperation, field } from '../../kit/index.ts'
 const stageSettings = z.object({
   stage: field.choice(reminderStages),
   days: field.integer({ min: 1, max: 365, label: 'Days overdue' }),
-  byRule: field.boolean({ label: 'Send by itself' }),
+  byRule: field.boolean({ label: 'Send automatically' }),
 })
 const settings = z.object({ stages: z.array(stageSettings) })
 

@@ -6,7 +6,7 @@ import { ofProperty } from '../of-property.ts'
 
 const instalment = z.strictObject({
   dueOn: field.date({ label: 'Due' }),
-  description: field.text({ min: 1, max: 120, label: 'What for' }),
+  description: field.text({ min: 1, max: 120, label: 'Description' }),
   amount: field.money('currency', { some: true }),
 })
 
@@ -17,7 +17,7 @@ const agent = z.strictObject({
 })
 
 const fee = z.strictObject({
-  description: field.text({ min: 1, max: 120, label: 'What for' }),
+  description: field.text({ min: 1, max: 120, label: 'Description' }),
   amount: field.money('currency', { some: true }),
 })
 
@@ -55,7 +55,7 @@ export const sales = defineResource({
   fields: {
     propertyId: field.reference('Property', { label: 'Property' }),
     unitId: field
-      .reference('Unit', { label: 'Unit', help: 'Leave empty where the whole property is sold.' })
+      .reference('Unit', { label: 'Unit', help: 'Leave empty if the whole property is sold.' })
       .nullable(),
     buyerName: field.text({ min: 1, max: 160, label: 'Buyer' }),
     buyerEmail: field.email({ label: 'Email' }).nullable(),

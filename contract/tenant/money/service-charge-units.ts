@@ -122,7 +122,7 @@ const occupant = z.object({
   due: money,
   billed: signed,
   balance: signed,
-  /** How it comes about. */
+  /** How it is worked out. */
   sentences: z.array(z.string()),
   charges: z.array(billedCharge),
   /** What reconciling posted. */

@@ -42,6 +42,6 @@ export const serviceCharges = defineResource({
   defaultSort: { field: 'from', order: 'desc' },
   search: ['name', 'propertyTitle'],
   check({ from, to }, problem) {
-    if (from && to && to < from) problem('to', 'The last day cannot come before the first.')
+    if (from && to && to < from) problem('to', 'The last day can’t be before the first day.')
   },
 })

@@ -33,7 +33,7 @@ export const statement = defineReport({
   summary:
     'The statement of account of leases or tenants: every charge, payment and credit with the balance after it',
   explains: `Each line stands on the day on which it was posted.
-Charged: charges, and payments that were taken back.
+Charged: charges, and reversed payments.
 Paid or credited: payments, credit notes and deposits applied.
 Balance: what is owed after each line; below 0, credit on account.`,
   subject: 'Charge',

@@ -15,7 +15,7 @@ export const vendorInvoices = defineResource({
   fields: {
     propertyId: field.reference('Property', { label: 'Property' }),
     vendorName: field.text({ min: 1, max: 160, label: 'Vendor' }),
-    description: field.text({ min: 1, max: 200, label: 'What for' }),
+    description: field.text({ min: 1, max: 200, label: 'Description' }),
     reference: field.text({ min: 1, max: 60, label: 'Invoice number' }).nullable(),
     incurredOn: field.date({ label: 'Invoice date' }),
     dueOn: field.date({ label: 'Due' }).nullable(),

@@ -151,7 +151,7 @@ export const start: Handler<typeof startChargeRun> = (call: Call<typeof startCha
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
     if (!(await openBooksOf(tx, organisationId))) {
-      throw conflict('no_books', 'Begin the books first: nothing can be charged before.')
+      throw conflict('no_books', 'Begin the books first. Nothing can be charged until then.')
     }
     const { rows } = await sql<{ id: string }>`
       insert into charge_runs (organisation_id, created_by, through)

@@ -67,7 +67,7 @@ export function receiptOf(
     received: amount,
     allocations: [{ description: `Deposit for ${deposit.leaseReference}`, due: '', amount }],
     credit: 0,
-    notes: reversedOn ? [`This receipt was reversed on ${dayWords(reversedOn)}: it counts no more.`] : [],
+    notes: reversedOn ? [`This receipt was reversed on ${dayWords(reversedOn)}: it is no longer valid.`] : [],
   })
 }
 

@@ -74,7 +74,7 @@ async function handlingOf(
     from books where organisation_id = ${organisationId}`).execute(tx)
   const [books] = rows
   if (books) return books
-  throw conflict('books_not_begun', 'The books have not begun yet: an administrator begins them.')
+  throw conflict('books_not_begun', 'The books have not begun. Ask an administrator to begin them.')
 }
 
 /** What the activity of a new payment says. */

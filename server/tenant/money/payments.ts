@@ -178,7 +178,7 @@ export async function reversePayments(
   const entries = payments.map((payment) => {
     if (payment.reversedOn) throw conflict('already_reversed', 'This payment has been reversed already.')
     if (payment.refunded > 0) {
-      throw conflict('refunded', 'A part of this payment was refunded: it cannot be reversed any more.')
+      throw conflict('refunded', 'Part of this payment was refunded, so it can no longer be reversed.')
     }
     if (date < payment.date) {
       const sentence = `This payment is dated ${payment.date}: reverse it on that day or later.`

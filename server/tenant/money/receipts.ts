@@ -66,7 +66,7 @@ export function receiptOf(payment: Paid, around: Around): Document {
   const { method, reference, settles, available, currency } = payment
   const paidBy = [paymentMethods[method], reference && `reference ${reference}`].filter(Boolean).join(', ')
   const unsettled = payment.reversedOn
-    ? [`This payment was reversed on ${dayWords(payment.reversedOn)}: it settles nothing any more.`]
+    ? [`This payment was reversed on ${dayWords(payment.reversedOn)}: it no longer settles anything.`]
     : []
   return receipt({
     issuer: around.issuer,

@@ -78,7 +78,7 @@ export default function ChargeRun() {
     <Page>
       <PageHead
         title="Charge run"
-        lead="Charges every signed lease by its terms. It also runs each night, as many days ahead as the books say."
+        lead="Charges every signed lease by its terms. It also runs every night, as many days ahead as set for the books."
         actions={<ButtonLink to={paths.money.charges()}>All charges</ButtonLink>}
       />
       <Stack gap={24}>
@@ -117,7 +117,7 @@ export default function ChargeRun() {
             </Stack>
           </Section>
         ) : (
-          <Prose>Begin the books first: nothing can be charged before.</Prose>
+          <Prose>Begin the books first. Nothing can be charged until then.</Prose>
         )}
         <Section title="Latest runs">
           <Runs runs={runs} />

@@ -133,7 +133,7 @@ function Overview({ screens, charge }: { screens: ResourceScreens; charge: Charg
           </Fact>
           {charge.expenseId && can('read', 'Expense') ? (
             <Fact label={charges.label('expenseId')}>
-              <Link to={paths.expenses.show(charge.expenseId)}>What it recharges</Link>
+              <Link to={paths.expenses.show(charge.expenseId)}>Recharged expense</Link>
             </Fact>
           ) : null}
           {charge.serviceChargeId && can('read', serviceCharges.subject) ? (

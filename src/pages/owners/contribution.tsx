@@ -38,7 +38,7 @@ function Asked({ owner, place, requestId, requests, onClose }: Props & { request
       title={`What ${owner.name} paid in for ${place.property}`}
       text={
         <>
-          <p>Where bills come to more than is held. It is held for this owner alone.</p>
+          <p>For bills larger than the money held. The contribution is held for this owner only.</p>
           {requests.length > 0 ? (
             <Labelled label="For the request">
               {(described) => (

@@ -14,7 +14,7 @@ export function Holdings({ ownerId }: { ownerId: string }) {
       {error ? (
         <ErrorPage error={pageErrorFrom(error)} />
       ) : data?.holdings.length === 0 ? (
-        <Muted>No properties yet. Name this owner in the form of a property.</Muted>
+        <Muted>No properties yet. Add this owner when you edit a property.</Muted>
       ) : (
         <Rows label="Properties">
           {data?.holdings.map(({ propertyId, title, shareBps, from, to }) => (

@@ -10,11 +10,11 @@ import { Muted } from '#src/ui/page/parts.tsx'
 
 const nothing = {
   title: 'Nothing was held for this owner',
-  sentence: 'Rents, expenses and payments of their properties are added up here, by their share.',
+  sentence: 'This owner’s share of rents, expenses and payments will be shown here.',
 }
 const noOwner = {
   title: 'Choose an owner',
-  sentence: 'What was received, spent and paid to them is added up here for each of their properties.',
+  sentence: 'The statement shows what was received, spent and paid out for each of their properties.',
   always: true,
 }
 

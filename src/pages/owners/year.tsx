@@ -11,12 +11,11 @@ import { Muted, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
 
 const nothing = {
   title: 'Nothing was held for this owner',
-  sentence: 'What came in, was spent and paid in the year is added up here, by their share.',
+  sentence: 'This owner’s share of income, expenses and payments will be shown here.',
 }
 const noOwner = {
   title: 'Choose an owner',
-  sentence:
-    'What came in, by category, was spent and paid to them is added up here for each of their properties.',
+  sentence: 'The summary shows income by category, expenses and payments for each of their properties.',
   always: true,
 }
 const parts = {

@@ -47,9 +47,9 @@ export default function Pay() {
       ) : (
         <Note
           title="Nothing to pay online"
-          actions={<ButtonLink to={paths.home}>Back to your home</ButtonLink>}
+          actions={<ButtonLink to={paths.home}>Back to your home page</ButtonLink>}
         >
-          Online payment isn’t set up for your lease. Your home says how to pay.
+          Online payment isn’t set up for your lease. Your home page says how to pay.
         </Note>
       )}
     </Page>

@@ -35,11 +35,11 @@ function sentenceOf({ status, provider, amount, currency }: Payment): string {
   const name = paymentProviders[provider]
   switch (status) {
     case 'pending':
-      return `${name} has not confirmed your payment of ${money} yet. This page looks again by itself; you can also leave it.`
+      return `${name} has not confirmed your payment of ${money} yet. This page updates automatically. You can also leave it.`
     case 'paid':
       return `Thank you. ${money} was paid.`
     case 'review':
-      return `${name} has taken your payment. Somebody looks at it before it is recorded.`
+      return `${name} has taken your payment. It will be checked before it is recorded.`
     case 'disputed':
     case 'refunded':
       return `Your payment of ${money} was ${status}.`
@@ -83,7 +83,7 @@ export default function PayOutcome() {
               Try again
             </ButtonLink>
           ) : null}
-          <ButtonLink to={paths.home}>Back to your home</ButtonLink>
+          <ButtonLink to={paths.home}>Back to your home page</ButtonLink>
         </Inline>
       </Stack>
     </Page>

@@ -37,7 +37,7 @@ export function BankFilePage({ data, error, payees, all, mayWrite, write }: Prop
     <Page width="form">
       <PageHead
         title="Bank file"
-        lead={`${counted(transfers.length, words)} from ${bankAccountName} on ${shortDate(date)}, ${formatMoney(total, currency)} in all. They are in the books already: the file tells the bank.`}
+        lead={`${counted(transfers.length, words)} from ${bankAccountName} on ${shortDate(date)}, ${formatMoney(total, currency)} in all. They are already in the books; the file instructs the bank.`}
         actions={
           mayWrite && missing.length === 0
             ? keysOf(bankFileFormats).map((format) => (

@@ -48,7 +48,7 @@ function Review({ lease, found, onClose }: { lease: LeaseRecord; found: Found; o
       preview={previewCorrections}
       params={{ id: lease.id }}
       title="Correct the charges"
-      text="What was charged too low is charged today, what was charged too high is credited. Charges that were posted stay."
+      text="Whatever was charged too low is charged today, and whatever was charged too high is credited. Posted charges stay."
       confirm="Post corrections"
       values={{
         corrections: found.corrections.map(({ term, period, difference }) => ({ term, period, difference })),

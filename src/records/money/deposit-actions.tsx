@@ -92,7 +92,7 @@ const depositActions = {
       values: { date: today, documentIds: [] },
       fields: {
         date: { max: today },
-        reason: { hint: 'The tenant reads it: “Repainting of two rooms”.' },
+        reason: { hint: 'Shown to the tenant: “Repainting of two rooms”.' },
         documentIds: { input: EvidenceInput },
       },
       currency: deposit.currency,

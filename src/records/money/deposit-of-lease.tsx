@@ -63,7 +63,7 @@ function NoDeposit({ lease }: { lease: LeaseRecord }) {
           ) : null
         }
       >
-        <Prose>This lease asks for no deposit, and none is held.</Prose>
+        <Prose>This lease requires no deposit, and none is held.</Prose>
       </Section>
       {open ? (
         <DepositAsked value={{ leaseId, propertyId }}>

@@ -17,7 +17,7 @@ export function FromReceipts({ propertyId }: { propertyId?: string }) {
   const take = async (files: readonly File[]) => {
     const problem = batchProblem(files.map(({ size }) => size))
     if (problem) {
-      toast.error('Nothing was sent', { description: problem })
+      toast.error('Nothing was uploaded', { description: problem })
       return
     }
     const made = await act(

@@ -89,13 +89,13 @@ function Reverse({ movement, deposit, onClose }: Props & { onClose: () => void }
     <ActionDialog
       operation={reverseDepositMovement}
       title={`Reverse ${what}?`}
-      text="For what was recorded by mistake. Charges that it settled are open again; both entries stay. You can’t undo this."
+      text="For something recorded by mistake. Charges it settled are open again; both entries stay. You can’t undo this."
       preview={previewReverse}
       confirm="Reverse"
       danger
       params={{ id: deposit.leaseId, movementId }}
       values={{ date: today }}
-      fields={{ date: { min: date, max: today }, reason: { hint: 'The tenant reads it: “Recorded twice”.' } }}
+      fields={{ date: { min: date, max: today }, reason: { hint: 'Shown to the tenant: “Recorded twice”.' } }}
       // Charges, leases and statements follow from deposits: everything of the organisation is read again.
       options={{ refreshes: [['data', deposits.api]], done: 'Movement reversed' }}
       onClose={onClose}
@@ -111,8 +111,8 @@ function SendReceipt({ movement, deposit, onClose }: Props & { onClose: () => vo
       title={`Email receipt ${receipt}`}
       text={
         receiptSentAt
-          ? `It was last mailed to ${receiptSentTo} on ${shortDate(receiptSentAt)}.`
-          : 'The receipt goes along as a PDF.'
+          ? `It was last emailed to ${receiptSentTo} on ${shortDate(receiptSentAt)}.`
+          : 'The receipt is attached as a PDF.'
       }
       confirm="Email receipt"
       params={{ id: deposit.leaseId, movementId }}

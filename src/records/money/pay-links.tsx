@@ -21,7 +21,7 @@ export default function PayLinks({ leaseId }: { leaseId: string }) {
       actions={
         data.available ? (
           <Button small onClick={() => setMaking(true)}>
-            Make link
+            Create link
           </Button>
         ) : null
       }
@@ -44,22 +44,23 @@ export default function PayLinks({ leaseId }: { leaseId: string }) {
                 </Inline>
               }
             >
-              Made on {shortDate(createdAt)}
+              Created on {shortDate(createdAt)}
               <Muted small>Works until {shortDate(expiresAt)}</Muted>
             </Row>
           ))}
         </Rows>
       ) : (
         <Muted>
-          None at the moment. Letters and statements carry one by themselves; make one to send it another way.
+          None at the moment. Letters and statements include one automatically. Create one to send it another
+          way.
         </Muted>
       )}
       {making ? (
         <ActionDialog
           operation={makePayLink}
-          title="Make a payment link"
-          text="Whoever has the link sees what is open on this lease, for which premises, and can pay it. It names nobody."
-          confirm="Make link"
+          title="Create a payment link"
+          text="Anyone with the link can see and pay what is open on this lease. It shows the premises but no names."
+          confirm="Create link"
           params={{ id: leaseId }}
           values={{ days: 60, to: data.email }}
           fields={{ days: { input: DaysInput }, to: { hint: 'Leave it empty to copy the link yourself.' } }}
@@ -68,7 +69,7 @@ export default function PayLinks({ leaseId }: { leaseId: string }) {
             done: (_answer, { body }) =>
               body && 'to' in body && body.to
                 ? `Link on its way to ${body.to}`
-                : 'Link made: copy it from the list',
+                : 'Link created: copy it from the list',
           }}
           onClose={() => setMaking(false)}
         />
@@ -77,7 +78,7 @@ export default function PayLinks({ leaseId }: { leaseId: string }) {
         <ActionDialog
           operation={revokePayLink}
           title="Revoke this link?"
-          text="It stops working at once, also where it was mailed. You can’t undo this."
+          text="It stops working at once, even in emails already sent. You can’t undo this."
           confirm="Revoke link"
           danger
           params={{ id: leaseId, linkId: revoking }}

@@ -55,7 +55,7 @@ function RaiseDialog({ lease, onClose }: { lease: Let | undefined; onClose: () =
       fields={{
         leaseId: { input: LeaseInput },
         accountId: { input: CategoryInput },
-        description: { label: 'What for', hint: 'The tenant reads it on their statement.' },
+        description: { label: 'Description', hint: 'Shown on the tenant’s statement.' },
         net: { when: () => currency !== undefined },
         taxBps: { label: 'Tax rate, %', input: TaxInput, hint: 'Leave empty if no tax is due.' },
       }}
@@ -109,7 +109,7 @@ export function RechargeExpense({ expense }: { expense: Bought }) {
           operation={raiseCharge}
           preview={previewRaise}
           title="Recharge to a tenant"
-          text="The tenant owes it, and it makes up for the expense in the books of the property."
+          text="The tenant owes the charge, and it offsets the expense in the property’s books."
           confirm="Post charge"
           given={{ expenseId: expense.id }}
           without={['accountId']}
@@ -117,7 +117,7 @@ export function RechargeExpense({ expense }: { expense: Bought }) {
           currency={expense.currency}
           fields={{
             leaseId: { label: 'Tenant', input: LeaseInput },
-            description: { label: 'What for', hint: 'The tenant reads it on their statement.' },
+            description: { label: 'Description', hint: 'Shown on the tenant’s statement.' },
             net: { hint: 'The recoverable part of the expense, unless you agree on less.' },
             taxBps: { label: 'Tax rate, %', input: TaxInput, hint: 'Leave empty if no tax is due.' },
           }}
@@ -134,7 +134,7 @@ const LeaseInput: ComponentType<ActionInputProps> = ({ ref: _, ...bound }) => (
     bound={bound}
     resource={leases}
     placeholder="Tenant, unit or number"
-    none="No signed lease of this name."
+    none="No signed lease matches."
     filters={[{ field: 'status', operator: 'eq', value: 'active,notice,holdingOver,scheduled,ended' }]}
     wordsOf={({ tenantNames, unitLabel, reference }) =>
       [tenantNames, unitLabel, reference].filter(Boolean).join(', ')

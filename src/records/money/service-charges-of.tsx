@@ -54,7 +54,7 @@ export function ServiceChargesOf({ propertyId }: { propertyId: string }) {
     <ActionDialog
       operation={serviceCharges.operations.create}
       title="Add a service charge"
-      text="What the common costs of this property are budgeted at for a year, and how its units share them."
+      text="A yearly budget for the common costs of this property, and how its units share them."
       confirm="Add service charge"
       given={{ propertyId }}
       without={['notes']}

@@ -136,7 +136,7 @@ function reasonFor(
   const named = short.slice(0, 3).map((each) => shortageWords(each, currency))
   const words = [...named, ...(short.length > 3 ? [`${short.length - 3} more are short.`] : [])].join(' ')
   if (!shortReason) {
-    const sentence = `${words} Move money to put it right, or say why the statement is closed nevertheless.`
+    const sentence = `${words} Move money to put it right, or say why the statement is closed anyway.`
     throw invalid([{ field: 'shortReason', errors: [sentence] }], sentence)
   }
   if (!sameShortages(short, shown)) {

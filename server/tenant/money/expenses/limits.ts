@@ -45,7 +45,7 @@ export const changeLimits: Handler<typeof changeApprovalLimits> = (call) =>
     await sql`select from organisations where id = ${organisationId} for no key update`.execute(tx)
     const before = inOrder(await limitsOf(tx, organisationId))
     if (!isDeepStrictEqual(before, inOrder(call.body.replaces))) {
-      throw conflict('stale_version', 'Somebody changed these limits after you opened them.', {
+      throw conflict('stale_version', 'Someone changed these limits after you opened them.', {
         limits: before,
       })
     }

@@ -144,7 +144,7 @@ export async function takePaymentBack(
   }
   if (date < payment.date) {
     throw invalid([
-      { field: 'date', errors: [`This was paid on ${payment.date}: take it back on that day or later.`] },
+      { field: 'date', errors: [`This was paid on ${payment.date}. Reverse it on that day or later.`] },
     ])
   }
   const by = bookkeeperOf(call)

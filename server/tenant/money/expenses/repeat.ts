@@ -26,7 +26,7 @@ export const repeat: Handler<typeof repeatExpense> = (call) =>
       throw conflict('illegal_transition', 'A void expense does not repeat: enter another one.')
     }
     if (every !== null && nextOn === null) {
-      throw invalid([{ field: 'nextOn', errors: ['Say when it recurs first.'] }])
+      throw invalid([{ field: 'nextOn', errors: ['Enter when it first recurs.'] }])
     }
     if (every !== null && nextOn !== null && nextOn <= expense.incurredOn) {
       throw invalid([
@@ -34,7 +34,7 @@ export const repeat: Handler<typeof repeatExpense> = (call) =>
       ])
     }
     if (until !== null && nextOn !== null && until < nextOn) {
-      throw invalid([{ field: 'until', errors: ['This is before it recurs first.'] }])
+      throw invalid([{ field: 'until', errors: ['This is before it first recurs.'] }])
     }
     const [next, last] = every === null ? [null, null] : [nextOn, until]
     write(tx, call, expense, {

@@ -77,7 +77,7 @@ const submitted = (call: Call) =>
 
 function assertWhole(expense: Expense): void {
   const problems = missing(expense)
-  if (problems.length > 0) throw invalid(problems, 'Some of it is missing.')
+  if (problems.length > 0) throw invalid(problems, 'Something is missing.')
 }
 
 export const submit: Handler<typeof operations.submitExpense> = (call) =>
@@ -256,7 +256,7 @@ async function voided(
   const { date, reason } = call.body
   const expense = await found(tx, call, 'void', () => 'approvedAt')
   const { entryId, postedOn, paid } = expense
-  if (paid > 0) throw conflict('expense_paid', 'A part of this is paid: take the payment back first.')
+  if (paid > 0) throw conflict('expense_paid', 'Part of this is paid. Reverse the payment first.')
   if (date < postedOn!) {
     throw invalid([{ field: 'date', errors: [`This counts for ${postedOn}: void it on that day or later.`] }])
   }

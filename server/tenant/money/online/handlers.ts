@@ -90,7 +90,7 @@ export const check: Handler<typeof checkOnlinePayment> = async (call) => {
   return call.write((tx) => presented(tx, id, call))
 }
 
-/** A payment that needs a look, held, and its lease. @throws 404, 403, 409 */
+/** A payment that needs checking, held, and its lease. @throws 404, 403, 409 */
 async function toLookAt(tx: Transaction, call: Call, id: string, version: number) {
   const before = await onlinePaymentCrud.find(tx, id, call)
   assertMayWrite(call.tenant.ability, 'update', onlinePayments, before, [])
@@ -100,7 +100,7 @@ async function toLookAt(tx: Transaction, call: Call, id: string, version: number
   const now = await onlinePaymentCrud.find(tx, id, call)
   if (now.version !== version) throw staleVersion(onlinePaymentCrud.present(now, call))
   if (kept.stage !== 'review') {
-    throw conflict('nothing_to_look_at', 'This payment needs no look: there is nothing to decide on.')
+    throw conflict('nothing_to_look_at', 'This payment needs no decision.')
   }
   return { items, kept }
 }

@@ -138,7 +138,7 @@ function outcomeParts({ status, amount, currency, provider, reference, receipt }
     case 'pending':
       return [
         'Waiting for confirmation',
-        `${name} has not confirmed your payment of ${money} yet. This page looks again by itself.`,
+        `${name} has not confirmed your payment of ${money} yet. This page updates automatically.`,
       ]
     case 'failed':
       return ['Not paid', `${name} could not take your payment of ${money}. Nothing was paid.`]

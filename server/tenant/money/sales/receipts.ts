@@ -82,7 +82,7 @@ export const reverseReceipt: Handler<typeof operations.reverseSaleReceipt> = (ca
     const receipt = sale.receipts.find(({ id }) => id === receiptId)
     if (!receipt) throw notFound()
     if (receipt.reversedOn !== null) throw conflict('already_reversed', 'This has been reversed already.')
-    const sentence = `This was paid on ${receipt.date}: take it back on that day or later.`
+    const sentence = `This was paid on ${receipt.date}. Reverse it on that day or later.`
     assertNotBefore(date, receipt.date, sentence)
     const by = bookkeeperOf(call)
     await reverse(tx, by, receipt.entryId, { date, description: `${receipt.label} taken back: ${reason}` })

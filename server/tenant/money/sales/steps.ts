@@ -132,7 +132,7 @@ export const contract: Handler<typeof operations.contractSale> = (call) =>
     if (plan.length === 0) {
       throw conflict(
         'nothing_due',
-        'The price has to fall due some day: say when completion is planned, or enter instalments.',
+        'Enter the planned completion or instalments, so that the price falls due.',
       )
     }
     const set = sql`contracted_on = ${date}, instalments = ${JSON.stringify(plan)}`
@@ -204,7 +204,7 @@ async function reopened(
   }
   await assertNoOther(tx, call, sale)
   for (const id of [entryId, commissionEntryId]) {
-    const description = `Completion of ${sale.label} taken back: ${reason}`
+    const description = `Completion of ${sale.label} undone: ${reason}`
     if (id !== null) await reverse(tx, by, id, { date, description })
   }
   const organisation = sql`organisation_id = ${by.organisationId}`

@@ -36,7 +36,7 @@ async function reserveWords(
   if (!reserve) return []
   const money = (minor: number) => formatMoney(minor, charge.currency)
   return [
-    `Reserve fund: ${money(reserve.opening)} before, ${money(reserve.contributions)} put by, ${money(reserve.interest)} interest, ${money(reserve.spent)} spent, ${money(reserve.closing)} after.`,
+    `Reserve fund: ${money(reserve.opening)} before, ${money(reserve.contributions)} set aside, ${money(reserve.interest)} interest, ${money(reserve.spent)} spent, ${money(reserve.closing)} after.`,
   ]
 }
 

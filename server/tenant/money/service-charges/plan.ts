@@ -25,7 +25,7 @@ import { loadExpenses, loadOutcome, loadPlan, loadReserve, loadUnits, type Plan 
 type Planned = AnswerOf<typeof readPlan>
 type Written = { schedules: readonly ScheduleWritten[]; items: readonly ItemWritten[] }
 
-/** What is put by of a year, and spent of it; nothing where its budget puts nothing by. */
+/** What is set aside of a year, and spent of it; nothing where its budget sets nothing aside. */
 export async function reserveOf(
   tx: Transaction,
   organisationId: string,

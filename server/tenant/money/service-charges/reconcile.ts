@@ -66,7 +66,7 @@ async function settleBalances(
   await recordCredits(tx, by, credits)
 }
 
-/** What the fund holds of the year pays for what was spent; what is put by goes to the reserve fund. */
+/** What the fund holds of the year pays for what was spent; what is set aside goes to the reserve fund. */
 function entriesOf(
   { propertyId, currency, id, name }: Year,
   {
@@ -110,7 +110,7 @@ async function reserveAfter(
   const reserve = await reserveOf(tx, by.organisationId, year.charge, year)
   if (!reserve) {
     if (reserveInterest === 0) return null
-    throw invalid([{ field: 'reserveInterest', errors: ['This service charge puts nothing by.'] }])
+    throw invalid([{ field: 'reserveInterest', errors: ['This service charge sets nothing aside.'] }])
   }
   const after = { ...reserve, interest: reserveInterest }
   const problem = reserveProblem(after)

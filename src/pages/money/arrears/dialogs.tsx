@@ -67,7 +67,7 @@ export function PlanDialog({ arrears: { leaseId, overdue, currency }, onClose }:
       operation={agreePlan}
       params={{ id: leaseId }}
       title="Agree a payment plan"
-      text="No reminder goes out while every instalment is paid on its day."
+      text="No reminder goes out while every instalment is paid on time."
       confirm="Agree plan"
       values={{ instalments: instalmentsOf(overdue, 3, today, 'month') }}
       fields={{ instalments: { input } }}

@@ -151,7 +151,7 @@ function Worked({ arrears }: { arrears: Arrears }) {
               ))}
             </Rows>
           ) : (
-            <Muted>None yet. Note calls and messages here, so that everybody knows what was said.</Muted>
+            <Muted>None yet. Note calls and messages here, so that your team knows what was said.</Muted>
           )}
         </Section>
       </Stack>
@@ -193,7 +193,7 @@ function Reminders({ arrears: { leaseId, leaseReference, reminders, currency } }
                 {reminderStages[stage]} · {formatMoney(amount, currency)}
               </strong>
               <Muted small>
-                {shortDate(sentOn)} · {to ?? 'On paper'} · {by ?? 'By rule'}
+                {shortDate(sentOn)} · {to ?? 'On paper'} · {by ?? 'Automatic'}
               </Muted>
             </Row>
           ))}

@@ -72,7 +72,7 @@ export default function Reminders() {
     <Page>
       <PageHead
         title="Send reminders"
-        lead="Each reminder goes out once for a debt. Leases with a running promise or a payment plan that is kept are left alone."
+        lead="Each reminder goes out once for each debt. Leases with an open promise or a payment plan that is on track are skipped."
         actions={
           can('read', 'Books') ? (
             <ButtonLink to={paths.settings.reminders}>Reminder settings</ButtonLink>
@@ -127,9 +127,7 @@ export default function Reminders() {
             The {formatInteger(data.leases.length)} oldest debts of {formatInteger(data.total)} are shown.
           </Muted>
         ) : null}
-        {data.leases.length === 0 ? (
-          <Note title="Nobody owes anything">There is nobody to remind.</Note>
-        ) : null}
+        {data.leases.length === 0 ? <Note title="Nobody owes anything">No reminders are due.</Note> : null}
         {due.length > 0 ? (
           <Section title="Who gets a reminder">
             <div className={styles.scroll} role="region" aria-label="Reminders to be sent" tabIndex={-1}>
@@ -176,7 +174,7 @@ export default function Reminders() {
           </Section>
         ) : null}
         {skipped.length > 0 ? (
-          <Section title="Who gets none">
+          <Section title="Who doesn’t get one">
             <ul className={styles.skipped}>
               {skipped.map((row) => (
                 <li key={row.leaseId}>

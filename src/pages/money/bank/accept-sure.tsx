@@ -72,8 +72,8 @@ export function AcceptSure({ position: { id, sure }, onClose }: { position: Posi
     >
       <Stack>
         <p>
-          A match is sure where the amount is exact, a reference, name or earlier choice speaks for it, and no
-          other comes near. Each can be undone.
+          A match is sure when the amount is exact, a reference, name or earlier choice supports it, and no
+          other match comes close. You can undo each one.
         </p>
         {busy ? (
           <Stack gap={4}>

@@ -14,7 +14,7 @@ export const TenantChoice = ({ bound }: { bound: Bound }) => (
     bound={bound}
     resource={leases}
     placeholder="Tenant, unit or number"
-    none="No signed lease of this name."
+    none="No signed lease matches."
     filters={[{ field: 'status', operator: 'eq', value: 'active,notice,holdingOver,scheduled,ended' }]}
     wordsOf={({ tenantNames, unitLabel, reference }) =>
       [tenantNames, unitLabel, reference].filter(Boolean).join(', ')
@@ -27,7 +27,7 @@ export const CategoryChoice = ({ bound }: { bound: Bound }) => (
     bound={bound}
     resource={accounts}
     placeholder="Name or number"
-    none="No category of this name."
+    none="No category matches."
     filters={[
       { field: 'status', operator: 'eq', value: 'active' },
       { field: 'type', operator: 'eq', value: 'income,expense' },

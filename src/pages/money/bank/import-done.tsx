@@ -47,7 +47,7 @@ export function ImportDone({ account, answer, onAgain }: Props) {
       <Stack>
         {known > 0 ? (
           <Muted>
-            {counted(known, { one: 'line was', many: 'lines were' })} known already and passed over.
+            {counted(known, { one: 'line was', many: 'lines were' })} already imported and skipped.
           </Muted>
         ) : null}
         <div aria-live="polite">

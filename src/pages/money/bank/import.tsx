@@ -49,7 +49,7 @@ export function ImportStatement() {
     <Page width="text">
       <PageHead
         title="Import statement"
-        lead="Lines that an earlier file brought are passed over, so files may overlap."
+        lead="Lines you imported earlier are skipped, so files may overlap."
       />
       {done ? (
         <ImportDone
@@ -146,7 +146,7 @@ function Previewed({ accountId, file, onDone }: PreviewedProps) {
   const { act, busy } = useAction(importStatement, { upload: true, refreshes: [['data', 'tenant']], onDone })
   const fresh = preview?.statements.reduce((sum, each) => sum + each.fresh, 0) ?? 0
   return (
-    <Section title="What it brings">
+    <Section title="What will be imported">
       <Stack>
         {problem ? (
           <p role="alert" style={{ color: 'var(--danger)' }}>
@@ -172,7 +172,7 @@ function Previewed({ accountId, file, onDone }: PreviewedProps) {
                 ? 'Nothing to import'
                 : `Import ${counted(fresh, { one: 'new line', many: 'new lines' })}`}
             </Button>
-            {fresh === 0 ? <Muted>Every line of this file is known already.</Muted> : null}
+            {fresh === 0 ? <Muted>Every line of this file has already been imported.</Muted> : null}
           </Inline>
         ) : null}
         {preview && !problem ? <ImportSample preview={preview} /> : null}

@@ -68,7 +68,7 @@ export function LineRow(props: Props) {
 function Suggestions({ line: { suggestedAt, suggestions, bankAccountId }, open, may, onSuggestion }: Props) {
   if (!suggestedAt) return <Muted>Suggestions are being worked out…</Muted>
   if (suggestions.length === 0) {
-    return <Muted>{open ? 'No suggestion: match it by hand, or park it.' : 'No suggestion'}</Muted>
+    return <Muted>{open ? 'No suggestion. Match it by hand, or park it.' : 'No suggestion'}</Muted>
   }
   const shown = suggestions.slice(0, open ? 9 : 1)
   return (

@@ -33,7 +33,7 @@ const views = {
   },
   suspense: {
     label: 'In suspense',
-    empty: { title: 'Nothing in suspense', sentence: 'Lines that nobody knows yet are parked here.' },
+    empty: { title: 'Nothing in suspense', sentence: 'Lines you can’t identify yet are parked here.' },
   },
   matched: {
     label: 'Matched',
@@ -43,7 +43,7 @@ const views = {
     label: 'All',
     empty: {
       title: 'No lines yet',
-      sentence: 'Import a statement of this account: its lines are listed here.',
+      sentence: 'Import a statement for this account to see its lines here.',
     },
   },
 } as const
@@ -115,7 +115,7 @@ function Lines({ position, view }: { position: Position; view: View }) {
               disabled={busy || waiting > 0}
               onClick={() => void act({ params: { id } })}
             >
-              <RotateCw size={15} aria-hidden /> {waiting > 0 ? 'Suggesting…' : 'Suggest anew'}
+              <RotateCw size={15} aria-hidden /> {waiting > 0 ? 'Suggesting…' : 'Refresh suggestions'}
             </Button>
           ) : null}
           {may && view === 'open' && sure > 0 ? (

@@ -163,7 +163,7 @@ function Entry({ described, line, draft, onChange }: PointsProps) {
       filterOption={false}
       loading={isFetching}
       placeholder="Name, number, description"
-      notFoundContent={isFetching ? '…' : 'No unmatched entry of these words.'}
+      notFoundContent={isFetching ? '…' : 'No unmatched entry matches.'}
       status={described['aria-invalid'] ? 'error' : undefined}
       value={draft.of ?? undefined}
       options={entries.map(({ entryId, date, description, name, amount }) => ({
@@ -200,8 +200,8 @@ function Expense({ described, line, draft, onChange }: PointsProps) {
       showSearch
       filterOption={false}
       loading={query.isFetching}
-      placeholder="Vendor, what for, number"
-      notFoundContent={query.isFetching ? '…' : 'No approved expense of these words.'}
+      placeholder="Vendor, description, number"
+      notFoundContent={query.isFetching ? '…' : 'No approved expense matches.'}
       status={described['aria-invalid'] ? 'error' : undefined}
       value={draft.of ?? undefined}
       options={owed.map(({ id, vendorName, description, label, open }) => ({

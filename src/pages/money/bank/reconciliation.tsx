@@ -170,7 +170,7 @@ function Actions({ state, entered, pending }: ActionsProps) {
               <Short state={state} />
             </>
           }
-          confirm={short.length > 0 ? 'Close nevertheless' : 'Close statement'}
+          confirm={short.length > 0 ? 'Close anyway' : 'Close statement'}
           danger={short.length > 0}
           params={params}
           given={{
@@ -180,7 +180,7 @@ function Actions({ state, entered, pending }: ActionsProps) {
           }}
           fields={{
             shortReason: {
-              required: 'Say why it is closed although money is short.',
+              required: 'Say why you are closing it with money short.',
               hint: 'Kept with the report: “The owner pays in on 3 June”.',
             },
           }}
@@ -192,7 +192,7 @@ function Actions({ state, entered, pending }: ActionsProps) {
         <ActionDialog
           operation={reopenReconciliation}
           title={`Reopen the statement through ${day}?`}
-          text="Its lines can be matched anew. That it was closed, by whom and with which figures, stays in the history."
+          text="Its lines can be matched again. The history keeps who closed it, when and with which figures."
           confirm="Reopen"
           danger
           params={params}
@@ -205,7 +205,7 @@ function Actions({ state, entered, pending }: ActionsProps) {
   )
 }
 
-/** Whose money is short, and why it was closed nevertheless. */
+/** Whose money is short, and why it was closed anyway. */
 function Short({ state: { short, shortReason, closedByName, currency } }: { state: State }) {
   if (short.length === 0) return null
   return (
@@ -217,7 +217,7 @@ function Short({ state: { short, shortReason, closedByName, currency } }: { stat
       </ul>
       {shortReason ? (
         <p>
-          Closed nevertheless{closedByName ? ` by ${closedByName}` : ''}: {shortReason}
+          Closed anyway{closedByName ? ` by ${closedByName}` : ''}: {shortReason}
         </p>
       ) : null}
     </Stack>
@@ -253,8 +253,8 @@ function Problems({ state }: { state: State }) {
           <Short state={state} />
           {status === 'open' ? (
             <Muted>
-              Pay in or transfer what is missing, or correct what was recorded. To close the statement
-              nevertheless, a reason is needed: the report keeps it.
+              Pay in or transfer what is missing, or correct what was recorded. To close the statement anyway,
+              give a reason; the report keeps it.
             </Muted>
           ) : null}
         </Section>

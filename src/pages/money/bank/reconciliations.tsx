@@ -53,7 +53,7 @@ export function Reconciliations() {
       <Stack gap={24}>
         <Section title="Newest statements">
           {records.length === 0 ? (
-            <Muted>No statement was imported yet.</Muted>
+            <Muted>No statement has been imported yet.</Muted>
           ) : (
             <Rows label="Newest statements">
               {records.map(asWhole).map(({ id, from, through, closing, currency }) => (
@@ -75,7 +75,7 @@ export function Reconciliations() {
         </Section>
         <Section title="History">
           {data.reconciliations.length === 0 ? (
-            <Muted>Nothing was closed yet.</Muted>
+            <Muted>Nothing has been closed yet.</Muted>
           ) : (
             <div className={styles.scroll} tabIndex={-1}>
               <table className={styles.rows}>

@@ -57,7 +57,7 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
     <Page>
       <PageHead
         title="Matching rules"
-        lead="How Freehold suggests what a bank line is, by its words. It learns from your choices; you can add rules of your own."
+        lead="How Freehold suggests matches from the wording of bank lines. It learns from your choices, and you can add your own rules."
         actions={
           may ? (
             <Button look="primary" onClick={() => setAsking('add')}>
@@ -93,7 +93,7 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
         ) : data.rules.length === 0 ? (
           <Note title={search ? 'No matches.' : 'No rules yet'}>
             {search
-              ? 'No rule of this account has these words.'
+              ? 'No rule matches.'
               : 'Match a line by hand or accept a suggestion, and the next line with the same words gets the same suggestion.'}
           </Note>
         ) : (

@@ -30,7 +30,7 @@ const actions = {
     icon: Check,
     ask: (invoice) => ({
       title: `Issue an invoice of ${sum(invoice)}?`,
-      text: 'It gets its number, and what it says is fixed. Nothing is posted: its charges have been.',
+      text: 'It gets its number and can no longer be changed. Nothing is posted, because its charges already were.',
     }),
     done: ({ label }) => `Issued: ${label}`,
   }),
@@ -63,7 +63,7 @@ const actions = {
     danger: true,
     ask: ({ label }) => ({
       title: `Void ${label}?`,
-      text: 'Its charges are still owed and can be invoiced again; nothing is posted. To take a charge back, issue a credit note on it.',
+      text: 'Its charges are still owed and can be invoiced again. Nothing is posted. To cancel a charge, issue a credit note for it.',
       fields: { reason: { hint: 'Kept with the invoice: “Wrong address”.' } },
     }),
     done: 'Invoice voided',
@@ -76,11 +76,11 @@ function Sending({ record: invoice, onClose }: { record: InvoiceRecord; onClose:
   return (
     <ActionDialog
       operation={sendInvoice}
-      title={`Mail ${invoice.label}`}
+      title={`Email ${invoice.label}`}
       text={
         invoice.sentAt
-          ? `It was last mailed to ${invoice.sentTo} on ${shortDate(invoice.sentAt)}.`
-          : 'The invoice goes along as a PDF.'
+          ? `It was last emailed to ${invoice.sentTo} on ${shortDate(invoice.sentAt)}.`
+          : 'The invoice is attached as a PDF.'
       }
       confirm="Email invoice"
       params={{ id: invoice.id }}

@@ -29,7 +29,7 @@ export default function NewInvoice() {
     <Page width="form">
       <PageHead
         title="New invoice"
-        lead="Gathers what a lease was charged. Nothing is posted: its charges have been."
+        lead="Puts charges of one lease on an invoice. Nothing is posted, because the charges already were."
       />
       <BooksBegun>
         <Chosen />

@@ -92,7 +92,7 @@ export default function BillRun() {
     <Page>
       <PageHead
         title="Bill run"
-        lead="One invoice for each lease, of what was charged in a period; one email for each tenant. Nothing is posted."
+        lead="One invoice for each lease with the charges of a period, and one email for each tenant. Nothing is posted."
         actions={<ButtonLink to={paths.billings.list()}>All invoices</ButtonLink>}
       />
       <Stack gap={24}>

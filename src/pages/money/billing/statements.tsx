@@ -36,7 +36,7 @@ export default function Statements() {
     <Page>
       <PageHead
         title="Send statements"
-        lead="Emails each tenant a statement of account for every lease of theirs, as a PDF."
+        lead="Emails each tenant a statement of account for each of their leases, as a PDF."
         actions={<ButtonLink to={paths.billings.list()}>All invoices</ButtonLink>}
       />
       <Stack gap={24}>

@@ -55,7 +55,7 @@ export function CopyDialog({ budget, onLines, onClose }: Props) {
   }
   return (
     <Dialog
-      title="Copy the year before"
+      title="Copy previous year"
       onClose={onClose}
       actions={
         <>
@@ -83,7 +83,7 @@ export function CopyDialog({ budget, onLines, onClose }: Props) {
         </SelectField>
         <Field
           label="Raise by, %"
-          hint="Below 0 lowers the amounts."
+          hint="A negative percentage lowers the amounts."
           inputMode="decimal"
           autoComplete="off"
           value={uplift}

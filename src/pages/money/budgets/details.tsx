@@ -38,7 +38,7 @@ function Amounts({ screens, budget }: { screens: ResourceScreens; budget: Budget
           <BudgetTable lines={grid.lines} currency={budget.currency} year={budget.year} />
         ) : (
           <Note title="No amounts yet">
-            Enter what each account is expected to come to, copy the year before, or import a spreadsheet.
+            Enter the expected amount for each account, copy the year before, or import a spreadsheet.
           </Note>
         )}
         <RecordFacts screens={screens} record={budget} />

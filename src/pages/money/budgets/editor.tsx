@@ -49,7 +49,7 @@ function unreadable(rows: Rows, accounts: readonly Account[]): string | undefine
   for (const { accountId, name } of accounts) {
     const month = rows.get(accountId)?.findIndex((cell) => !isAmount(cell)) ?? -1
     if (month >= 0)
-      return `“${rows.get(accountId)![month]}” in ${monthNames[month]} of ${name} is not an amount from 0.`
+      return `“${rows.get(accountId)![month]}” in ${monthNames[month]} of ${name} is not an amount of 0 or more.`
   }
   return undefined
 }
@@ -131,7 +131,7 @@ export function BudgetEditor({ grid, inUse }: { grid: BudgetGrid; inUse: readonl
         actions={
           <Inline>
             <Button onClick={() => setOpen('copy')}>
-              <Copy size={15} aria-hidden /> Copy the year before
+              <Copy size={15} aria-hidden /> Copy previous year
             </Button>
             <FileButtons name={name} accounts={order} rows={rows} currency={currency} onRows={takeOver} />
           </Inline>
@@ -179,7 +179,7 @@ export function BudgetEditor({ grid, inUse }: { grid: BudgetGrid; inUse: readonl
       ) : null}
       {open === 'conflict' ? (
         <Dialog
-          title="This budget was changed meanwhile"
+          title="Someone else changed this budget"
           onClose={() => setOpen(undefined)}
           actions={
             <>
@@ -191,8 +191,8 @@ export function BudgetEditor({ grid, inUse }: { grid: BudgetGrid; inUse: readonl
             </>
           }
         >
-          Somebody else saved this budget. Amounts you changed stay as you typed them; all others are now
-          theirs. Check the grid and save again.
+          They saved it while you were editing. Amounts you changed are kept; all others are now theirs. Check
+          the grid and save again.
         </Dialog>
       ) : null}
     </Page>

@@ -56,11 +56,11 @@ const actions = {
   }),
   withdraw: action({
     operation: withdrawExpense,
-    label: 'Take back',
+    label: 'Withdraw',
     icon: Undo2,
     ask: () => ({
-      title: 'Take it back?',
-      text: 'It returns to draft, so that you can change it and submit it again.',
+      title: 'Withdraw this expense?',
+      text: 'It returns to draft. You can then change it and submit it again.',
     }),
     done: 'Returned to draft',
   }),
@@ -77,7 +77,7 @@ const actions = {
     }),
     done: ({ status, label }) =>
       status === 'submitted' || status === 'withOwner'
-        ? 'Approved: it waits for the owner'
+        ? 'Approved: waiting for the owner'
         : `${label} approved`,
   }),
   agree: action({

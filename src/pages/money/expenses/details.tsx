@@ -53,7 +53,11 @@ function Overview({ screens, expense }: { screens: ResourceScreens; expense: Exp
       </Section>
       {stage === 'approved' || payments.length > 0 ? (
         <Section title="Payments">
-          {payments.length > 0 ? <ExpensePayments expense={expense} /> : <Muted>Nothing is paid yet.</Muted>}
+          {payments.length > 0 ? (
+            <ExpensePayments expense={expense} />
+          ) : (
+            <Muted>Nothing has been paid yet.</Muted>
+          )}
         </Section>
       ) : null}
       {entryId ? <PostedEntry id={entryId} /> : null}
@@ -79,7 +83,7 @@ function Standing({ expense: { stage, reason, approvedAt } }: { expense: Expense
         ? ['Void', reason]
         : stage === 'submitted' && approvedAt
           ? [
-              'Waits for the owner',
+              'Waiting for the owner',
               `Approved on ${shortDate(approvedAt)}. It is posted once the owner agrees.`,
             ]
           : []

@@ -108,7 +108,7 @@ function Form({ owed, accounts, ticked }: Props) {
       <UnsavedGuard dirty={touched || changed} left={left} />
       <PageHead
         title="Pay expenses"
-        lead="Tick what you pay and from which account. Each vendor’s balance and each property’s books follow."
+        lead="Choose the expenses to pay and the account to pay from. Vendors’ balances and the books are updated."
       />
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>

@@ -31,7 +31,7 @@ export function ExpensePayments({ expense }: { expense: ExpenseRecord }) {
             shortDate(date),
             bankAccountName,
             payment.reference,
-            reversedOn && `taken back on ${shortDate(reversedOn)}: ${reversalReason}`,
+            reversedOn && `reversed on ${shortDate(reversedOn)}: ${reversalReason}`,
           ]
           return (
             <Row
@@ -45,7 +45,7 @@ export function ExpensePayments({ expense }: { expense: ExpenseRecord }) {
                   {can('read', 'JournalEntry') ? <Link to={paths.money.entry(entryId)}>Entry</Link> : null}
                   {mayReverse && !reversedOn ? (
                     <Button small onClick={() => setAsked(payment)}>
-                      Take back…
+                      Reverse…
                     </Button>
                   ) : null}
                 </Inline>
@@ -60,15 +60,15 @@ export function ExpensePayments({ expense }: { expense: ExpenseRecord }) {
       {asked ? (
         <ActionDialog
           operation={reverseExpensePayment}
-          title="Take this payment back?"
+          title="Reverse this payment?"
           text={`For a transfer that came back or a mistake. ${label} is owed again; both entries stay.`}
-          confirm="Take back"
+          confirm="Reverse payment"
           danger
           params={{ id }}
           given={{ paymentId: asked.id }}
           values={{ date: today > asked.date ? today : asked.date }}
           fields={{ date: { min: asked.date }, reason: { hint: 'Shown in the history.' } }}
-          options={{ refreshes, done: 'Payment taken back' }}
+          options={{ refreshes, done: 'Payment reversed' }}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

@@ -12,7 +12,7 @@ import type { FormValues } from '#src/records/form/values.ts'
 export function PropertyField({ field, label }: { field: string; label: string }) {
   const { getValues, setValue } = useFormContext<FormValues>()
   return (
-    <LabelledField field={field} label={label} help="Leave empty where it is your own firm’s.">
+    <LabelledField field={field} label={label} help="Leave empty for your own firm’s expenses.">
       {(bound) => (
         <RecordSelect
           bound={bound}

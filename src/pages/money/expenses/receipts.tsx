@@ -43,7 +43,7 @@ function Shown({ expenseId }: { expenseId: string }) {
           <a href={open.links.large} target="_blank" rel="noreferrer">
             <img src={open.links.large} alt={open.name} style={{ rotate: `${turns * 90}deg` }} />
           </a>
-          <IconButton label="Turn the picture" onClick={() => setTurns(turns + 1)}>
+          <IconButton label="Rotate picture" onClick={() => setTurns(turns + 1)}>
             <RotateCw size={16} aria-hidden />
           </IconButton>
         </div>
@@ -53,7 +53,7 @@ function Shown({ expenseId }: { expenseId: string }) {
           <FileText size={24} aria-hidden />
           {open.name}
           <span>
-            Open in a window of its own <ExternalLink size={14} aria-hidden />
+            Open in a new window <ExternalLink size={14} aria-hidden />
           </span>
         </a>
       )}

@@ -65,12 +65,12 @@ function BelongsTo({ entry }: { entry: Entry }) {
       can('read', 'Lease') && { label: 'Lease', words: leaseReference, to: paths.leases.show(leaseId) },
     reversesId && {
       label: 'Reverses',
-      words: 'The entry that this one takes back',
+      words: 'The entry this one reverses',
       to: paths.money.entry(reversesId),
     },
     reversedById && {
       label: 'Reversed by',
-      words: 'The entry that takes this one back',
+      words: 'The entry that reverses this one',
       to: paths.money.entry(reversedById),
     },
   ].filter((link) => !!link)

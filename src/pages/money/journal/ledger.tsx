@@ -12,7 +12,7 @@ const nothing = { title: 'Nothing was posted', sentence: 'Choose other days, or 
 const noAccount = {
   title: 'Choose an account',
   sentence:
-    'What was posted to it is listed here with the balance after each line. Downloads hold all accounts unless you choose some.',
+    'Its postings are listed here with the balance after each line. Downloads include all accounts unless you choose some.',
   always: true,
 }
 const trail = [{ label: 'Reports', to: paths.reports() }]

@@ -50,7 +50,7 @@ const actions = {
     icon: HandCoins,
     ask: (payment, today) => ({
       title: `Record ${receivedOf(payment)} as a payment?`,
-      text: `It settles what ${payment.leaseReference} owes; what is left of it is credit on account.`,
+      text: `It settles what ${payment.leaseReference} owes; anything left over is credit on account.`,
       values: { date: payment.receivedAt?.slice(0, 10) ?? today, bankAccountId: payment.bankAccountId },
       fields: { date: { max: today }, bankAccountId: { input: BankAccountInput } },
       currency: payment.currency,
@@ -91,7 +91,7 @@ function wordsOf(payment: OnlinePayment): string {
   const name = paymentProviders[provider]
   switch (stage) {
     case 'pending':
-      return `${name} has not said that it is paid. Freehold asks until ${exactInstant(expiresAt)}.`
+      return `${name} has not confirmed it yet. Freehold keeps asking until ${exactInstant(expiresAt)}.`
     case 'review':
       return `${problem ? onlineProblems[problem] : ''} ${receivedOf(payment)} arrived${receivedAt ? ` on ${exactInstant(receivedAt)}` : ''}. Nothing is recorded until you decide.`
     case 'dismissed':
@@ -110,7 +110,7 @@ function Overview({ screens, payment }: { screens: ResourceScreens; payment: Onl
   const name = paymentProviders[provider]
   return (
     <Columns rail={<RecordFacts screens={screens} record={payment} />}>
-      <Section title="What became of it">
+      <Section title="Outcome">
         <Prose>{wordsOf(payment)}</Prose>
         {paymentId ? (
           <p>

@@ -51,8 +51,8 @@ function SendReceipt({ payment, onClose }: DialogProps) {
   const { record: tenant } = useRecord(tenants, payment.tenantId)
   if (!tenant) return null
   const sent = payment.receiptSentAt
-    ? `It was last mailed to ${payment.receiptSentTo} on ${shortDate(payment.receiptSentAt)}.`
-    : 'The receipt goes along as a PDF.'
+    ? `It was last emailed to ${payment.receiptSentTo} on ${shortDate(payment.receiptSentAt)}.`
+    : 'The receipt is attached as a PDF.'
   return (
     <ActionDialog
       operation={sendReceipt}

@@ -40,7 +40,7 @@ function Overview({ screens, payment }: { screens: ResourceScreens; payment: Pay
         <Section title="Reversed">
           <Prose>
             Taken back on {shortDate(reversedOn)}
-            {reversalReason ? `: ${reversalReason}` : ''}. It settles nothing any more.
+            {reversalReason ? `: ${reversalReason}` : ''}. It no longer settles anything.
           </Prose>
         </Section>
       ) : (

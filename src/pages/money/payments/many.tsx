@@ -21,7 +21,7 @@ export default function RecordMany() {
     <Page>
       <PageHead
         title="Record many payments"
-        lead="Type what each tenant paid and press Enter for the next one; = fills in what is owed."
+        lead="Enter what each tenant paid and press Enter for the next one. Type = to fill in what is owed."
       />
       <BooksBegun>
         <Begun />

@@ -22,7 +22,7 @@ export default function RecordPayment() {
     <Page width="form">
       <PageHead
         title="Record payment"
-        lead="It settles what has been due longest first, unless you choose otherwise."
+        lead="A payment settles the oldest charges first, unless you choose otherwise."
       />
       <BooksBegun>
         <Chosen />

@@ -29,7 +29,7 @@ export function ReferenceField({ leaseId, value, error, ownId, onChange }: Props
   )
   const used =
     same && search
-      ? `Used before for ${same.receipt} on ${shortDate(same.date ?? '')}: make sure that this is another payment.`
+      ? `Already used for ${same.receipt} on ${shortDate(same.date ?? '')}. Make sure this is a different payment.`
       : undefined
   return (
     <Labelled label="Reference" hint={used} error={error}>

@@ -139,11 +139,11 @@ const actions = {
   }),
   reopen: action({
     operation: reopenSale,
-    label: 'Take back',
+    label: 'Undo the end',
     icon: Undo2,
     danger: true,
     ask: (sale, today) => ({
-      title: sale.stage === 'completed' ? 'Take the completion back?' : 'Make it an offer again?',
+      title: sale.stage === 'completed' ? 'Undo the completion?' : 'Make it an offer again?',
       text:
         sale.stage === 'completed'
           ? `${whatIs(sale)} is no longer sold and the sale is under contract again; its entries are reversed. Leases that ended and offers that were declined stay as they are.`
@@ -152,7 +152,7 @@ const actions = {
       values: { date: later(today, sale.endedOn) },
       fields: { date: { min: sale.endedOn ?? undefined }, reason: { hint: 'Shown in the history.' } },
     }),
-    done: 'Taken back',
+    done: 'End of the sale undone',
   }),
 } satisfies Record<string, RecordAction<SaleRecord>>
 
@@ -178,7 +178,7 @@ function Completing({ record: sale, onClose }: { record: SaleRecord; onClose: ()
             {money(toOwner, sale)} becomes the owner’s
             {deducted > 0 ? `, ${money(deducted, sale)} is taken for your firm` : ''}.{' '}
             {unitId === null
-              ? 'The property is sold: it can be read, but no longer let or listed.'
+              ? 'The property becomes Sold: you can open it, but no longer let or list it.'
               : 'The unit is sold: it can no longer be let.'}
           </p>
           {asksLeases ? (

@@ -45,7 +45,7 @@ export default function CompareOffers() {
   const offers = records.map(asWhole)
   return (
     <Page>
-      <PageHead title={title} lead="What each buyer offers, and what is left for the owner of it." />
+      <PageHead title={title} lead="What each buyer offers, and what the owner would receive." />
       {offers.length === 0 ? (
         <Note
           title="No open offers"
@@ -55,7 +55,7 @@ export default function CompareOffers() {
             </ButtonLink>
           }
         >
-          Offers that are not declined stand beside each other here.
+          Offers that haven’t been declined are compared here.
         </Note>
       ) : (
         <Offers offers={offers} />
@@ -110,7 +110,7 @@ function Offers({ offers }: { offers: readonly SaleRecord[] }) {
   const shown = lines.filter(({ of }) => !of || offers.some((offer) => Object.hasOwn(offer, of)))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Offers beside each other">
+    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Comparison of offers">
       <table className={styles.offers}>
         <thead>
           <tr>

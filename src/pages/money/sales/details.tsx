@@ -35,7 +35,7 @@ function Overview({ screens, sale }: { screens: ResourceScreens; sale: Sale }) {
           {receipts.length > 0 ? (
             <SaleReceipts sale={asWhole<typeof saleScreens.resource>(sale)} />
           ) : (
-            <Muted>Nothing is paid yet.</Muted>
+            <Muted>Nothing has been paid yet.</Muted>
           )}
         </Section>
       ) : null}

@@ -38,7 +38,7 @@ const PropertyField: CustomField = (props) => {
 const UnitField: CustomField = ({ field, label }) => {
   const propertyId = useText('propertyId')
   return (
-    <LabelledField field={field} label={label} help="Leave empty where the whole property is sold.">
+    <LabelledField field={field} label={label} help="Leave empty if the whole property is sold.">
       {(bound) => (
         <RecordSelect
           key={propertyId}
@@ -64,7 +64,7 @@ const InstalmentsField: CustomField = ({ field }) => {
   const price = numberOf(watch('price'))
   const parts: readonly Part[] = [
     { name: 'dueOn', label: 'Due', input: (props) => <DateInput {...props} /> },
-    { name: 'description', label: 'What for', input: (props) => <TextInput {...props} /> },
+    { name: 'description', label: 'Description', input: (props) => <TextInput {...props} /> },
     { name: 'amount', label: 'Amount', input: (props) => <MoneyInput {...props} currency={currency} /> },
   ]
   return (
@@ -95,7 +95,7 @@ const InstalmentsField: CustomField = ({ field }) => {
 const FeesField: CustomField = ({ field, label }) => {
   const currency = useCurrency()
   const parts: readonly Part[] = [
-    { name: 'description', label: 'What for', input: (props) => <TextInput {...props} /> },
+    { name: 'description', label: 'Description', input: (props) => <TextInput {...props} /> },
     { name: 'amount', label: 'Amount', input: (props) => <MoneyInput {...props} currency={currency} /> },
   ]
   return (

@@ -36,7 +36,7 @@ export function SaleReceipts({ sale }: { sale: SaleRecord }) {
             paymentMethods[method],
             receipt.bankAccountName,
             receipt.reference,
-            reversedOn && `taken back on ${shortDate(reversedOn)}: ${reversalReason}`,
+            reversedOn && `reversed on ${shortDate(reversedOn)}: ${reversalReason}`,
           ]
           return (
             <Row
@@ -63,7 +63,7 @@ export function SaleReceipts({ sale }: { sale: SaleRecord }) {
                   </Button>
                   {mayReverse && !reversedOn ? (
                     <Button small onClick={() => setAsked(receipt)}>
-                      Take back…
+                      Reverse…
                     </Button>
                   ) : null}
                 </Inline>
@@ -78,15 +78,15 @@ export function SaleReceipts({ sale }: { sale: SaleRecord }) {
       {asked ? (
         <ActionDialog
           operation={reverseSaleReceipt}
-          title="Take this payment back?"
+          title="Reverse this payment?"
           text="For a transfer that came back or a mistake. The buyer owes it again; both entries stay."
-          confirm="Take back"
+          confirm="Reverse payment"
           danger
           params={{ id }}
           given={{ receiptId: asked.id }}
           values={{ date: today > asked.date ? today : asked.date }}
           fields={{ date: { min: asked.date }, reason: { hint: 'Shown in the history.' } }}
-          options={{ refreshes, done: 'Payment taken back' }}
+          options={{ refreshes, done: 'Payment reversed' }}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

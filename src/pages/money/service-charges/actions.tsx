@@ -45,7 +45,7 @@ const moving = (
 function reconcileWords({ units, currency, to }: Year, today: string): string {
   if (!units) return ''
   const early =
-    to >= today ? `This year runs until ${fullDate(to)}. Once reconciled, it takes no more costs.` : ''
+    to >= today ? `This year runs until ${fullDate(to)}. Once reconciled, no more costs can be added.` : ''
   const { charges, credits, owner } = units
   const charged =
     charges.count > 0
@@ -57,7 +57,7 @@ function reconcileWords({ units, currency, to }: Year, today: string): string {
       : ''
   const even =
     charges.count + credits.count === 0
-      ? 'What was billed is what tenants bear: nothing is charged or given back.'
+      ? 'Tenants were billed exactly their share. Nothing is charged or given back.'
       : ''
   return [
     early,

@@ -48,7 +48,7 @@ function Schedule({ items, plan }: { items: readonly Item[]; plan: ServiceCharge
       headings={['Item', 'Budget', 'Spent', 'Left', ...(expects ? ['Expected'] : [])]}
       rows={items.map((item) => {
         const about = [
-          item.reserve ? 'Put by' : null,
+          item.reserve ? 'Set aside' : null,
           item.recoverableBps < 10_000 ? `${formatShare(item.recoverableBps)} recoverable` : null,
         ].filter(Boolean)
         return {

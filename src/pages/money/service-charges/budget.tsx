@@ -99,7 +99,7 @@ function Form({ plan }: { plan: ServiceChargePlan }) {
     if (!checked.success) {
       const errors = checked.error.issues.map(({ path, message }) => [path.join('.'), message])
       listErrors(form.setError)(Object.fromEntries(errors))
-      setProblem('Some of it is missing. Look at the marked fields.')
+      setProblem('Something is missing. Check the marked fields.')
       return
     }
     if (!(await act({ params: { id: charge.id }, body: checked.data }))) return
@@ -110,7 +110,7 @@ function Form({ plan }: { plan: ServiceChargePlan }) {
     <Page>
       <PageHead
         title={`Budget of ${charge.name}`}
-        lead="What money is to be spent on in the year, and how units share it."
+        lead="What you plan to spend in the year, and how units share it."
         actions={<BudgetFileButton form={form} currency={charge.currency} />}
       />
       {/* Inside of what holds the values: with another colour mode antd begins anew. */}
@@ -224,7 +224,7 @@ function Items({ plan: { charge } }: { plan: ServiceChargePlan }) {
       { name: 'recoverableBps', label: 'Recoverable', input: (props) => <ShareInput {...props} /> },
       {
         name: 'reserve',
-        label: 'Put by',
+        label: 'Set aside',
         input: ({ value, onChange, onBlur, id }) => (
           <Checkbox
             id={id}

@@ -149,11 +149,7 @@ function Figures({
 /** Why the budget cannot be approved yet. */
 function Missing({ plan: { charge, items, problems } }: { plan: ServiceChargePlan }) {
   if (items.length === 0)
-    return (
-      <Prose>
-        There is no budget yet: add the items that money is spent on, and say how units share them.
-      </Prose>
-    )
+    return <Prose>No budget yet. Add the items you expect to spend on, and how units share them.</Prose>
   if (problems.length === 0 || charge.stage !== 'draft') return null
   return (
     <Section title="Missing before the budget can be approved">
@@ -189,7 +185,7 @@ function Rail({ plan: { charge, reserve } }: { plan: ServiceChargePlan }) {
           <Section title="Reserve fund">
             <Facts>
               <Fact label="Held before">{money(reserve.opening)}</Fact>
-              <Fact label="Put by">{money(reserve.contributions)}</Fact>
+              <Fact label="Set aside">{money(reserve.contributions)}</Fact>
               <Fact label="Interest">{money(reserve.interest)}</Fact>
               <Fact label="Spent">{money(-reserve.spent)}</Fact>
               <Fact label="Held after">{money(reserve.closing)}</Fact>

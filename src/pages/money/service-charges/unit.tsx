@@ -85,17 +85,17 @@ export default function ServiceChargeUnitPage() {
           <Stat label="Borne by the owner">{money(figures.actualShare - figures.due)}</Stat>
           <Stat label={balanceWords(charge.stage, figures.balance)}>{money(Math.abs(figures.balance))}</Stat>
         </Stats>
-        <Section title="What this unit bears">
+        <Section title="This unit’s share">
           <Items unit={data} />
         </Section>
-        <Section title="Who bears it">
+        <Section title="Who pays">
           <Stack>
             {data.occupants.map((occupant) => (
               <Bearer key={occupant.leaseId} occupant={occupant} unit={data} />
             ))}
             {data.vacancySentence ? <Prose>{data.vacancySentence}</Prose> : null}
             {data.occupants.length === 0 && !data.vacancySentence ? (
-              <Muted>Nothing falls on anybody yet.</Muted>
+              <Muted>There is nothing to share yet.</Muted>
             ) : null}
           </Stack>
         </Section>
@@ -148,10 +148,10 @@ function Bearer({ occupant, unit: { charge, unit } }: { occupant: Occupant; unit
   } = occupant
   const settled =
     balance === 0
-      ? 'What was billed is what they bear.'
+      ? 'They were billed exactly their share.'
       : balance > 0
-        ? `They bear ${money(due)} and were billed ${money(billed)}: ${money(balance)} is left to pay.`
-        : `They bear ${money(due)} and were billed ${money(billed)}: they get ${money(-balance)} back.`
+        ? `Their share is ${money(due)} and were billed ${money(billed)}: ${money(balance)} is left to pay.`
+        : `Their share is ${money(due)} and were billed ${money(billed)}: they get ${money(-balance)} back.`
   return (
     <Section level={3} title={tenantNames}>
       <Stack gap={8}>

@@ -78,7 +78,7 @@ export function UnitsTable({ charge, units: found }: Props) {
                     Unpaid
                   </th>
                   <th scope="col" data-number>
-                    Tenants bear
+                    Tenants pay{' '}
                   </th>
                   <th scope="col" data-number>
                     Balance
@@ -112,7 +112,7 @@ export function UnitsTable({ charge, units: found }: Props) {
           </div>
         )}
       </Section>
-      <Section title="What the owner bears">
+      <Section title="Owner’s share">
         <Facts>
           <Fact label="Not recoverable">{money(owner.irrecoverable)}</Fact>
           <Fact label="Vacant days">{money(owner.vacancy)}</Fact>

@@ -60,7 +60,7 @@ export default function ChargeFees() {
     <Page>
       <PageHead
         title="Charge fees"
-        lead="Takes what management agreements say out of what is held for the owners. Each property is charged once for a month; rent paid back since lowers the next fee."
+        lead="Charges the fees in your management agreements out of the money held for owners. Each property is charged once for each month; rent refunded later lowers the next fee."
       />
       <Stack gap={24}>
         <Inline gap={12}>

@@ -19,7 +19,7 @@ export default function NewAgreement() {
       screens={managementAgreementScreens}
       custom={agreementFields}
       title="New management agreement"
-      lead="What the owners pay for having a property managed. Nothing is charged until you run the fees."
+      lead="What owners pay you to manage a property. Nothing is charged until you run the fees."
       defaults={{
         propertyId: query.get('property'),
         from: `${today.slice(0, 7)}-01`,

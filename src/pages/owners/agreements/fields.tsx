@@ -2,10 +2,10 @@ import type { CustomField } from '#src/records/form/index.tsx'
 import { AmountField, PropertyField, RateField } from '#src/records/money/property-fields.tsx'
 
 const MinimumField: CustomField = (props) => (
-  <AmountField {...props} help="What a month costs at least, whatever was collected." />
+  <AmountField {...props} help="The least charged for a month, whatever was collected." />
 )
 const FloatField: CustomField = (props) => (
-  <AmountField {...props} help="Kept back when owners are paid, for bills to come." />
+  <AmountField {...props} help="Kept back for future bills when owners are paid." />
 )
 
 export const agreementFields: Readonly<Record<string, CustomField>> = {

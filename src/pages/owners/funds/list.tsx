@@ -57,11 +57,11 @@ export default function FundRequestList() {
               setOpenOnly(target.checked)
             }}
           />
-          Only what is still to come
+          Outstanding only
         </label>
         {requests.length === 0 ? (
           <Note title={openOnly ? 'Nothing outstanding' : 'No requests yet'}>
-            Owners whose money falls below the float can be asked for what is missing.
+            You can ask owners for funds when their money falls below the float.
           </Note>
         ) : (
           <FundRequests requests={requests} named />

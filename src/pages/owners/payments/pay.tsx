@@ -92,7 +92,7 @@ function Form({ accounts, usual }: Props) {
       <UnsavedGuard dirty={touched} left={left} />
       <PageHead
         title="Pay owners"
-        lead="Tick whom you pay and from which account. The float and bills that are approved are kept back; each property’s books follow."
+        lead="Choose the owners to pay and the account to pay from. The float and approved bills are kept back."
       />
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
