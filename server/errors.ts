@@ -69,11 +69,11 @@ export const conflict = (reason: string, message: string, current?: unknown) =>
   new Refusal(409, reason, message, { current })
 
 export const staleVersion = (current: unknown) =>
-  conflict('stale_version', 'Somebody changed this record after you opened it.', current)
+  conflict('stale_version', 'Someone changed this record after you opened it.', current)
 
 /** Nothing can be posted yet. */
 export const noBooks = (): Refusal =>
-  conflict('no_books', 'The books have not begun: say in the settings from which day on they are kept.')
+  conflict('no_books', 'The books have not begun. Begin them in the settings first.')
 
 /** Somebody else has the host or the place at that time. @param next free times, as sentences */
 export const slotTaken = (next: string[] = []): Refusal =>

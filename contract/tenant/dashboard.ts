@@ -97,7 +97,7 @@ export const needsOf = (me: string, today: string) =>
       toChange: true,
     },
     withOwner: {
-      title: 'Expenses that wait for the owner',
+      title: 'Expenses waiting for the owner',
       of: 'expenses',
       query: { status: 'withOwner' },
       at: 'dueOn',

@@ -27,7 +27,7 @@ export const documents = defineResource({
     expiresOn: field
       .date({
         label: 'Expires',
-        help: 'Whoever looks after the property or keeps the vendor is reminded 30 days before.',
+        help: 'We remind the people who look after the property or the vendor 30 days before.',
       })
       .nullable(),
     unitId: field.reference('Unit', { label: 'Unit' }).nullable(),

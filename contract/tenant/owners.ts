@@ -20,7 +20,7 @@ export const owners = defineResource({
     address: field.longText({ max: 500 }).nullable(),
     taxNumber: field.text({ max: 40, label: 'Tax number' }).nullable(),
     userId: field
-      .reference('User', { label: 'Account', help: 'Who sees the properties of this owner as their own.' })
+      .reference('User', { label: 'Account', help: 'Sees the properties of this owner as their own.' })
       .nullable(),
     bankName: field.text({ max: 120, label: bankDetails.bankName }).nullable(),
     accountName: field.text({ max: 160, label: bankDetails.accountName }).nullable(),

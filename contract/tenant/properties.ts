@@ -80,7 +80,7 @@ export const properties = defineResource({
       synonyms: ['address', 'street', 'street address', 'address line 1', 'location address'],
     }),
     addressLine2: field
-      .text({ max: 160, label: 'Address, second line', synonyms: ['address 2', 'address line 2'] })
+      .text({ max: 160, label: 'Address line 2', synonyms: ['address 2', 'address line 2'] })
       .nullable(),
     city: field.text({ min: 1, max: 80, synonyms: ['town', 'municipality'] }),
     district: field
@@ -153,7 +153,7 @@ export const properties = defineResource({
       .text({
         max: 120,
         label: 'Contact',
-        help: 'Whom to call about the building.',
+        help: 'Who to call about the building.',
         synonyms: ['contact person', 'management company', 'manager', 'managing agent', 'caretaker', 'agent'],
       })
       .nullable(),
@@ -169,8 +169,8 @@ export const properties = defineResource({
     expensesToOwnerFrom: field
       .money('currency', {
         some: true,
-        label: 'Owner agrees to expenses from',
-        help: 'Leave empty where you decide alone.',
+        label: 'Owner must agree to expenses from',
+        help: 'Leave empty if you decide alone.',
       })
       .nullable(),
     valuations: field.json(z.array(valuation).max(200)).default([]),

@@ -17,7 +17,7 @@ export const units = defineResource({
       min: 1,
       max: 60,
       label: 'Unit',
-      help: 'As people call it, such as Flat 2A. Each unit of a property has its own.',
+      help: 'Such as Flat 2A. Each unit of a property has a different name.',
       synonyms: ['label', 'unit name', 'unit number', 'unit no', 'flat', 'flat no', 'apartment', 'suite'],
     }),
     block: field
@@ -33,9 +33,7 @@ export const units = defineResource({
       })
       .nullable(),
     type: field.choice(unitTypes, { synonyms: ['unit type', 'kind'] }).default('flat'),
-    status: field
-      .choice(unitStatuses, { help: 'Whether it is let follows from its leases.' })
-      .default('active'),
+    status: field.choice(unitStatuses, { help: 'Occupancy follows from its leases.' }).default('active'),
     bedrooms: field.integer({ min: 0, max: 100, synonyms: ['beds', 'bedroom', 'no of bedrooms'] }).nullable(),
     bathrooms: field.integer({ min: 0, max: 100, synonyms: ['baths', 'bathroom'] }).nullable(),
     toilets: field.integer({ min: 0, max: 100, synonyms: ['wc', 'toilet'] }).nullable(),
@@ -55,14 +53,17 @@ export const units = defineResource({
       })
       .default('yearly'),
     deposit: field
-      .money('currency', { help: 'Asked of a new tenant.', synonyms: ['caution fee', 'security deposit'] })
+      .money('currency', {
+        help: 'What a new tenant would pay.',
+        synonyms: ['caution fee', 'security deposit'],
+      })
       .nullable(),
     serviceWeight: field
       .decimal({
         min: 0,
         max: 1_000_000,
         label: 'Service charge weight',
-        help: 'Its part in costs that are shared by weight.',
+        help: 'Its share of costs that are split by weight.',
         synonyms: ['weight', 'share', 'apportionment'],
       })
       .nullable(),

@@ -75,7 +75,7 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
     case lastAdmin:
       return conflict(
         'last_admin',
-        'This is the last active administrator. Make somebody else administrator first.',
+        'This is the last active administrator. Make someone else an administrator first.',
       )
     case 'FH100':
       return noBooks()
@@ -93,7 +93,7 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
     case '40001':
     case '40P01':
     case '55P03':
-      return conflict('busy', 'Somebody is changing the same records. Try again.')
+      return conflict('busy', 'Someone is changing the same records. Try again.')
     case cutShort:
       return new Refusal(503, 'too_slow', 'This took too long. Narrow it down, or try again in a moment.')
     case '22P02':

@@ -33,7 +33,7 @@ export const savedViews: SavedViewEntry[] = [
   },
   {
     owner: 'admin',
-    title: 'Drafts to finish',
+    title: 'Draft properties',
     query: 'status=draft&sortBy=createdAt&sortOrder=asc',
     shared: false,
   },

@@ -52,7 +52,7 @@ const viewOnly = () =>
   new Refusal(
     403,
     'view_only',
-    'You see the product as somebody else does, so nothing can be changed. Stop viewing first.',
+    'You are viewing as someone else, so nothing can be changed. Stop viewing first.',
   )
 
 /** Permission comes first, before the body is even read; the handler still checks the very record. */

@@ -27,7 +27,7 @@ export function PropertyFirst({ why, children }: Props) {
   if (!can('create', properties.subject)) {
     return (
       <Note title="No property to choose yet" illustration={<NoPropertiesDrawing />}>
-        {why} Whoever manages the properties can assign one to you.
+        {why} Ask whoever manages the properties to assign one to you.
       </Note>
     )
   }

@@ -55,7 +55,7 @@ export const accountScreens = defineScreens(accounts, {
     sections: [
       {
         title: 'The account',
-        why: 'Accounts that Freehold posts to by itself can be renamed, but keep their type.',
+        why: 'You can rename accounts that Freehold posts to automatically, but they keep their type.',
         fields: ['name', ['code', 'type']],
       },
     ],

@@ -69,13 +69,14 @@ export const chargeScreens = defineScreens(charges, {
       { label: 'Overdue', filters: () => ({ status: 'overdue' }) },
       { label: 'Unpaid', filters: () => ({ status: 'due,partPaid,overdue' }) },
     ],
-    searchHint: 'What for, tenant, unit, property',
+    searchHint: 'Description, tenant, unit, property',
     createLabel: 'New charge',
     summary: { operation: summariseCharges, field: 'open', words: sums },
     export: { operation: exportCharges },
     empty: {
       title: 'No charges yet',
-      sentence: 'Signed leases are charged by their terms. Anything else is raised as a charge of its own.',
+      sentence:
+        'Signed leases are charged automatically by their terms. Add anything else as a separate charge.',
     },
   },
   form: { sections: [] },
@@ -84,7 +85,7 @@ export const chargeScreens = defineScreens(charges, {
     facts: [
       { title: 'Charge', fields: ['type', 'category', 'dueOn', 'from', 'to', 'settledOn'] },
       { title: 'Amount', fields: ['net', 'tax'] },
-      { title: 'Place', fields: ['propertyId', 'unitId', 'tenantNames'] },
+      { title: 'Property and tenants', fields: ['propertyId', 'unitId', 'tenantNames'] },
       { title: 'Record', fields: ['createdAt', 'createdBy'] },
     ],
   },
@@ -98,6 +99,6 @@ export const chargeScreensOfLease: ResourceScreens = {
     ...chargeScreens.list,
     secondLine: undefined,
     filters: ['status', 'type', 'due'],
-    searchHint: 'What for',
+    searchHint: 'Description',
   },
 }

@@ -40,7 +40,7 @@ export const depositScreens = defineScreens(deposits, {
     export: { operation: exportDeposits },
     empty: {
       title: 'No deposits yet',
-      sentence: 'Signed leases that ask for a deposit are listed here, with what is held of it.',
+      sentence: 'Signed leases that require a deposit are listed here, with the amount held.',
     },
   },
   form: { sections: [] },

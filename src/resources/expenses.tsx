@@ -50,7 +50,7 @@ export const expenseScreens = defineScreens(expenses, {
       { label: 'Recurring', filters: () => ({ repeats: 'monthly,quarterly,halfYearly,yearly' }) },
       { label: 'To pay', filters: () => ({ status: 'approved,partPaid' }) },
     ],
-    searchHint: 'Invoice number, what for, vendor',
+    searchHint: 'Invoice number, description, vendor',
     createLabel: laterExpenses.createLabel,
     export: { operation: exportExpenses },
     empty: {

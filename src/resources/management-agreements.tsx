@@ -34,7 +34,7 @@ export const managementAgreementScreens = defineScreens(managementAgreements, {
     export: { operation: exportManagementAgreements },
     empty: {
       title: 'No management agreements yet',
-      sentence: 'Enter what owners pay you for managing each property: fees are charged from it.',
+      sentence: 'Enter what owners pay you to manage each property. Fees are charged from these agreements.',
     },
   },
   form: {

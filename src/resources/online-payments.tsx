@@ -37,7 +37,7 @@ export const onlinePaymentScreens = defineScreens(onlinePayments, {
     defaultColumns: ['status', 'amount', 'createdAt', 'receipt', 'provider', 'source'],
     filters: ['status', 'provider', 'propertyId', 'amount_range'],
     views: [
-      { label: 'Needs a look', filters: () => ({ status: 'review,disputed,refunded' }) },
+      { label: 'Needs checking', filters: () => ({ status: 'review,disputed,refunded' }) },
       { label: 'Paid', filters: () => ({ status: 'paid' }) },
     ],
     searchHint: 'Reference, tenant, unit',
@@ -45,7 +45,7 @@ export const onlinePaymentScreens = defineScreens(onlinePayments, {
     export: { operation: exportOnlinePayments },
     empty: {
       title: 'No online payments yet',
-      sentence: 'What tenants set out to pay by card is listed here, and what became of it.',
+      sentence: 'Card payments by tenants are listed here with their outcome.',
     },
   },
   form: { sections: [] },

@@ -28,7 +28,7 @@ export const ownerScreens = defineScreens(owners, {
     export: { operation: exportOwners },
     empty: {
       title: 'No owners yet',
-      sentence: 'Add whoever owns what you manage, or name them in the form of a property.',
+      sentence: 'Add the owners of the properties you manage, here or when you edit a property.',
     },
   },
   form: {

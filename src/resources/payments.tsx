@@ -42,7 +42,7 @@ export const paymentScreens = defineScreens(payments, {
     export: { operation: exportPayments },
     empty: {
       title: 'No payments yet',
-      sentence: 'Record what tenants pay: it settles what has been due longest first.',
+      sentence: 'Record what tenants pay. Each payment settles the oldest charges first.',
     },
   },
   form: { sections: [] },

@@ -43,7 +43,7 @@ export const portfolioScreens = defineScreens(portfolios, {
     createLabel: 'Create portfolio',
     empty: {
       title: 'No portfolios yet',
-      sentence: 'Hold properties together that one person looks after, or one owner has.',
+      sentence: 'Group the properties that one person looks after or one owner has.',
     },
   },
   form: {
@@ -55,12 +55,12 @@ export const portfolioScreens = defineScreens(portfolios, {
     sections: [
       {
         title: 'The portfolio',
-        why: 'What it is called, and what holds its properties together.',
+        why: 'Its name, and what its properties have in common.',
         fields: ['title', 'description', 'visibility'],
       },
       {
         title: 'People',
-        why: 'The manager sees every property in it, from the next click on.',
+        why: 'The manager sees every property in the portfolio straight away.',
         fields: ['managerId', ['ownerName', 'ownerUserId']],
       },
     ],

@@ -39,7 +39,7 @@ export const propertyScreens = defineScreens(properties, {
     restored: 'active',
     initial: ['active', 'draft'],
     final: {
-      sold: 'A sold property keeps that status: it can be read, but no longer let, listed or archived.',
+      sold: 'A sold property keeps that status. You can open it, but no longer let, list or archive it.',
     },
   },
   actions: [
@@ -133,7 +133,7 @@ export const propertyScreens = defineScreens(properties, {
     },
     empty: {
       title: 'No properties yet',
-      sentence: 'Add the first one by hand, or bring them all from a spreadsheet.',
+      sentence: 'Add the first one by hand, or import them all from a spreadsheet.',
     },
   },
   form: {
@@ -141,7 +141,7 @@ export const propertyScreens = defineScreens(properties, {
     sections: [
       {
         title: 'The property',
-        why: 'What people call it and what kind it is.',
+        why: 'Its name, and what kind of property it is.',
         fields: [
           'title',
           ['classification', 'subtype'],
@@ -168,12 +168,12 @@ export const propertyScreens = defineScreens(properties, {
       },
       {
         title: 'Price and listing',
-        why: 'Amounts of this property are kept in its currency and never added to those of another.',
+        why: 'All amounts for this property are in this currency and are never added to other currencies.',
         fields: ['currency', ['askingPrice', 'askingFrequency'], 'listing'],
       },
       {
         title: 'Who looks after it',
-        why: 'They see it in their own lists and hear of what happens to it.',
+        why: 'They see the property in their own lists and get its notifications.',
         fields: [
           ['portfolioManagerId', 'facilityManagerId'],
           'contactName',
@@ -186,8 +186,12 @@ export const propertyScreens = defineScreens(properties, {
         why: 'The shares of the current owners add up to 100%.',
         fields: ['owners', 'expensesToOwnerFrom'],
       },
-      { title: 'Valuations', why: 'The latest one counts as its value.', fields: ['valuations'] },
-      { title: 'Other details', why: 'Whatever else you want to keep with it.', fields: ['details'] },
+      {
+        title: 'Valuations',
+        why: 'The latest one is shown as the property’s value.',
+        fields: ['valuations'],
+      },
+      { title: 'Other details', why: 'Anything else you want to record.', fields: ['details'] },
     ],
   },
   show: {
@@ -216,7 +220,7 @@ export const propertyScreens = defineScreens(properties, {
         fields: ['portfolioManagerId', 'facilityManagerId', 'contactName', 'contactPhone', 'contactEmail'],
       },
       {
-        title: 'Place',
+        title: 'Location',
         fields: [
           'addressLine1',
           'addressLine2',

@@ -37,7 +37,7 @@ export const tenantScreens = defineScreens(tenants, {
     export: { operation: exportTenants },
     empty: {
       title: 'No tenants yet',
-      sentence: 'Add whoever rents from you: a person or a company. They need no account for it.',
+      sentence: 'Add the people and companies who rent from you. They don’t need an account.',
     },
   },
   form: {
@@ -52,7 +52,7 @@ export const tenantScreens = defineScreens(tenants, {
     sections: [
       {
         title: 'Who rents',
-        why: 'As it stands in the lease and on receipts.',
+        why: 'As shown on the lease and on receipts.',
         fields: ['kind', ['firstName', 'lastName'], 'companyName'],
       },
       {

@@ -101,7 +101,7 @@ export const unitScreens = defineScreens(units, {
     sections: [
       {
         title: 'The unit',
-        why: 'What people call it, and where in the building it is.',
+        why: 'Its name, and where it is in the building.',
         fields: ['label', ['block', 'floor'], ['type', 'status']],
       },
       {
@@ -110,7 +110,7 @@ export const unitScreens = defineScreens(units, {
       },
       {
         title: 'Rent',
-        why: 'What you would ask of the next tenant. What is paid now is in the lease.',
+        why: 'What you would ask the next tenant to pay. The current rent is in the lease.',
         fields: [
           ['marketRent', 'rentFrequency'],
           ['deposit', 'serviceWeight'],

@@ -90,7 +90,7 @@ export const userScreens = defineScreens(users, {
     sections: [
       {
         title: 'Name and phone',
-        why: 'As your organisation writes them. What people keep in their own settings stays as it is.',
+        why: 'As your organisation shows them. People’s own settings don’t change.',
         fields: [
           ['firstName', 'lastName'],
           ['dialCode', 'phone'],

@@ -29,7 +29,7 @@ export const vendorScreens = defineScreens(vendors, {
     export: { operation: exportVendors },
     empty: {
       title: 'No vendors yet',
-      sentence: 'Add whoever sends you invoices.',
+      sentence: 'Add the suppliers and contractors who send you invoices.',
     },
   },
   form: {

@@ -23,7 +23,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     shortcuts: [
       { keys: [['/']], does: 'Search the list' },
       { keys: [['J'], ['↓']], does: 'Next row' },
-      { keys: [['K'], ['↑']], does: 'Row before' },
+      { keys: [['K'], ['↑']], does: 'Previous row' },
       { keys: [['Enter']], does: 'Open the row' },
       { keys: [['Ctrl', 'Enter']], does: 'Open it in a new tab' },
       { keys: [['X']], does: 'Select the row' },

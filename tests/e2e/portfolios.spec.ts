@@ -94,7 +94,7 @@ test(
     await expect(page.getByRole('heading', { name: `Harbour ${mark}` })).toBeVisible()
 
     await page.goto(`/dashboard/properties/${house['id']}/portfolios`)
-    await expect(page.getByText('In no portfolio yet')).toBeVisible()
+    await expect(page.getByText('Not in any portfolio yet')).toBeVisible()
     await page.getByRole('link', { name: 'Add or remove' }).click()
     const outside = page.getByRole('region', { name: 'Other portfolios' })
     await outside.getByRole('searchbox').fill(mark)

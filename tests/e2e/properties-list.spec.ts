@@ -148,7 +148,7 @@ test.describe('RT-60 list of properties', () => {
     const heads = () => page.getByRole('columnheader').allInnerTexts()
     await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('button', { name: 'Back to the usual' }).click()
+    await page.getByRole('button', { name: 'Reset to default' }).click()
     await page.getByRole('checkbox', { name: 'Hide Classification' }).click()
     await page.getByRole('checkbox', { name: 'Show Postcode' }).click()
     const saved = page.waitForResponse(
@@ -177,7 +177,7 @@ test.describe('RT-60 list of properties', () => {
     await expect(elsewhere.getByRole('columnheader', { name: 'Postcode' })).toBeVisible()
     await other.close()
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('button', { name: 'Back to the usual' }).click()
+    await page.getByRole('button', { name: 'Reset to default' }).click()
     await expect(page.getByRole('columnheader', { name: 'Classification' })).toBeVisible()
   })
 

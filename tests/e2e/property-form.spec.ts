@@ -34,7 +34,7 @@ test.describe('RT-61 create and edit', () => {
     await expect(name).toHaveAccessibleDescription('Fill this in.')
     const city = page.getByRole('textbox', { name: 'City' })
     await expect(city).toHaveAccessibleDescription('Fill this in.')
-    await expect(page.getByText('To correct: Name, Address, City')).toBeVisible()
+    await expect(page.getByText('Needs attention: Name, Address, City')).toBeVisible()
     await name.fill(mark)
     await expect(name).toHaveAccessibleDescription('')
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Marina Road')

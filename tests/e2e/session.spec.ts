@@ -37,7 +37,7 @@ test('AU-09 ST-02 what is typed while the session ends is there again after sign
   await expect(page).toHaveURL(new RegExp(`/dashboard/properties/crud\\?id=${property['id'] as string}`))
   await expect(page.getByLabel('Name')).toHaveValue('Renamed while away')
   await expect(page.getByText('Not saved: Name')).toBeVisible()
-  const restored = page.locator('[data-sonner-toast]').filter({ hasText: 'What you typed is back' })
+  const restored = page.locator('[data-sonner-toast]').filter({ hasText: 'Your draft is back' })
   await expect(restored).toBeVisible()
   // Sonner gives its default kind no name.
   await expect(restored).not.toHaveAttribute('data-type')
@@ -91,7 +91,7 @@ test('AU-09 what was typed while the session ended is shown to nobody else', asy
   await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Login' }).click()
   await signInAs('admin')
   await expect(page.getByLabel('Name')).toHaveValue(title)
-  await expect(page.getByText('What you typed is back')).toHaveCount(0)
+  await expect(page.getByText('Your draft is back')).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Not for other eyes')
   await context.close()
 })

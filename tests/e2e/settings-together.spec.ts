@@ -12,7 +12,7 @@ test('what is typed in the settings stays where somebody else saves meanwhile', 
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Organisation saved')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Somebody changed this record after you opened it.')).toBeVisible()
+  await expect(page.getByText('Someone changed this record after you opened it.')).toBeVisible()
   // Theirs beside mine, and saved together.
   await expect(page.getByLabel('Tax number')).toHaveValue('TIN 1')
   await expect(page.getByLabel('Legal name')).toHaveValue('Mine Limited')
@@ -27,7 +27,7 @@ test('what is typed in the settings stays where somebody else saves meanwhile', 
   await other.getByRole('button', { name: 'Save text' }).click()
   await expect(other.getByText('Text saved')).toBeVisible()
   await page.getByRole('button', { name: 'Save text' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved another text' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved a different text' })
   await expect(dialog.getByText(/^Theirs/)).toBeVisible()
   await expectAccessible(page, 'the two texts')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()

@@ -198,7 +198,10 @@ export const agree: Handler<typeof agreePlan> = (call) =>
         where lease_id = ${id} and status = 'completed')`.execute(tx)
     const agreed = await writePlan(tx, byOf(call, lease), { ...call.body, agreedOn: today })
     if (!agreed) {
-      throw conflict('plan_running', 'A payment plan is running. End that plan before you agree another.')
+      throw conflict(
+        'plan_running',
+        'This lease already has a payment plan. End that plan before you agree another.',
+      )
     }
   })
 
@@ -208,5 +211,5 @@ export const end: Handler<typeof endPlan> = (call) =>
       update payment_plans set ended_on = ${todayOf(call)}
       where organisation_id = ${call.tenant.organisationId} and lease_id = ${call.params.id} and ended_on is null
       returning id`.execute(tx)
-    if (rows.length === 0) throw conflict('no_plan', 'No payment plan is running.')
+    if (rows.length === 0) throw conflict('no_plan', 'This lease has no payment plan.')
   })

@@ -52,7 +52,7 @@ export const arrangePhotos: Handler<typeof propertyPhotos.arrange> = async (call
     if (body.seen && (body.seen.length !== shown.size || body.seen.some((id) => !shown.has(id)))) {
       throw conflict(
         'stale_version',
-        'Somebody changed these pictures after you opened them.',
+        'Someone changed these photos after you opened them.',
         presented(before, call),
       )
     }

@@ -142,7 +142,7 @@ function Nothing({ tab, all }: { tab: 'all' | 'unread'; all: string }) {
         illustration={<NoActivityDrawing />}
         actions={<ButtonLink to={all}>Show all</ButtonLink>}
       >
-        Whatever comes next shows here at once.
+        New notifications appear here straight away.
       </Note>
     )
   }
@@ -150,9 +150,9 @@ function Nothing({ tab, all }: { tab: 'all' | 'unread'; all: string }) {
     <Note
       title="Nothing yet"
       illustration={<NoActivityDrawing />}
-      actions={<ButtonLink to={paths.settings.notifications}>Choose what you hear of</ButtonLink>}
+      actions={<ButtonLink to={paths.settings.notifications}>Notification preferences</ButtonLink>}
     >
-      What others do that concerns you shows here: a property handed to you, an import that is done.
+      What concerns you appears here, such as a property assigned to you or a finished import.
     </Note>
   )
 }

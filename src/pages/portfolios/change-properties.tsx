@@ -61,7 +61,10 @@ function Loaded({ id }: { id: string }) {
         labels={properties.labels}
         searchHint="Name, reference, address"
         titles={{ out: 'Not in this portfolio', in: `In ${title}` }}
-        none={{ out: 'All properties are in it already.', in: 'None yet: tick some on the other side.' }}
+        none={{
+          out: 'All properties are in this portfolio.',
+          in: 'None yet. Choose some from the other list.',
+        }}
         where={`in ${title}`}
         back={back}
         operation={changePortfolioProperties}

@@ -50,7 +50,7 @@ export function PortfolioProperties({ screens, record, mayChange }: Props) {
         <PendingPage />
       ) : records.length === 0 ? (
         <Note
-          title="No properties in it yet"
+          title="No properties yet"
           illustration={<NoPropertiesDrawing />}
           actions={
             mayChange ? (
@@ -60,7 +60,7 @@ export function PortfolioProperties({ screens, record, mayChange }: Props) {
             ) : undefined
           }
         >
-          Choose them by name, reference or address, however many there are.
+          Choose them by name, reference or address.
         </Note>
       ) : (
         <>

@@ -57,7 +57,7 @@ function ActivityOf({ id }: { id: string }) {
               illustration={<NoMatchDrawing />}
               actions={<Button onClick={() => narrow({})}>Clear filters</Button>}
             >
-              Nobody did anything of this kind in these days.
+              There is no activity of this kind on these days.
             </Note>
           )
         }

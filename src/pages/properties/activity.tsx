@@ -26,7 +26,7 @@ export function ActivityTab({ id }: { id: string }) {
 export function NothingYet() {
   return (
     <Note title="Nothing has happened yet" illustration={<NoActivityDrawing />}>
-      Every change of this property and of what belongs to it will be listed here, with who made it.
+      Changes to this property and its records will be listed here, with who made them.
     </Note>
   )
 }

@@ -25,7 +25,7 @@ export function NewProperty() {
     <ResourceForm
       screens={propertyScreens}
       title="New property"
-      lead="Only name and address are needed; everything else can follow."
+      lead="Only the name and address are needed. You can add the rest later."
       defaults={{ currency, country, timezone }}
       custom={custom}
       onSaved={(record) => {

@@ -41,8 +41,8 @@ export default function ApprovalLimits() {
       <h1>Approval limits</h1>
       <p className={styles.why}>
         Set how much each role may approve, and how much of what its people entered themselves. Leave an
-        amount empty for no limit; enter 0 so that nobody with the role can approve. Roles that aren’t listed
-        are limited only by their permissions.
+        amount empty for no limit; enter 0 to stop the role approving anything. Roles that aren’t listed are
+        limited only by their permissions.
       </p>
       <Form limits={data.limits} />
     </>
@@ -86,7 +86,7 @@ function Form({ limits }: { limits: Limits }) {
       },
       { name: 'currency', label: 'Currency', input: choiceOf(codes) },
       { name: 'amount', label: 'Approves up to', input: amountIn },
-      { name: 'ownAmount', label: 'Of their own up to', input: amountIn },
+      { name: 'ownAmount', label: 'Own expenses up to', input: amountIn },
     ],
     [roleNames],
   )

@@ -40,8 +40,8 @@ export default function StatusPage() {
       <div>
         <h1>Status</h1>
         <p className={styles.why}>
-          What Freehold does for your organisation behind the pages, and whether it keeps up. Tell whoever
-          runs Freehold for you when something here is late or has failed.
+          What Freehold does for your organisation in the background, and whether it is up to date. If
+          something is late or has failed, tell whoever runs Freehold for you.
         </p>
       </div>
       <Section

@@ -117,7 +117,7 @@ export function ManyUnits({
     <AntdTheme>
       <FormPage
         title="Add several units"
-        lead={`To ${property.title}. Either all of them are added or none.`}
+        lead={`To ${property.title}. Either all are added or none.`}
         onSubmit={submit}
         bar={
           <>
@@ -140,23 +140,20 @@ export function ManyUnits({
         }
       >
         <FormSection title="How many, and where">
-          {field('block', { help: 'Left empty where there is only one building.' })}
+          {field('block', { help: 'Leave empty if there is only one building.' })}
           <div className={formStyles.row}>
             {field('fromFloor', { help: 'Ground floor is 0.' })}
             {field('toFloor')}
             {field('perFloor')}
           </div>
         </FormSection>
-        <FormSection title="What they are called">
+        <FormSection title="Names">
           {field('label', {
             help: '{floor} is the floor, {n} or {nn} the number on it, {letter} A, B, C, {number} counts through, {block} is the block.',
           })}
           <Preview planned={planned} taken={taken} />
         </FormSection>
-        <FormSection
-          title="What they are like"
-          why="The same for all of them; single ones can be changed afterwards."
-        >
+        <FormSection title="Details" why="The same for all of them. You can change individual units later.">
           <div className={formStyles.row}>
             {field('type')}
             {field('bedrooms')}

@@ -54,9 +54,7 @@ export function UnitLeases({ unit }: { unit: Readable }) {
           <StatementLink of={{ leaseId: shown.map(({ id }) => id).join(',') }} />
         </>
       ) : (
-        <Muted>
-          {kind === 'current' ? 'Nobody rents it at the moment.' : 'Nobody has rented it before.'}
-        </Muted>
+        <Muted>{kind === 'current' ? 'No current agreement.' : 'No past agreements.'}</Muted>
       )}
       <Timeline leases={result.data.filter(({ status }) => shownAs[status] !== undefined)} />
       {kind === 'current' && shown.length === 0 && can('create', leases.subject) ? (

@@ -30,7 +30,7 @@ export function NewUnit({ property, trail }: FormProps) {
     <ResourceForm
       screens={unitScreens}
       title="New unit"
-      lead={`In ${property.title}. Only a name is needed; everything else can follow.`}
+      lead={`In ${property.title}. Only a name is needed. You can add the rest later.`}
       defaults={{ propertyId: property.id, rentFrequency: usualFrequency(property) }}
       currency={property.currency}
       onSaved={(record) => {

@@ -27,8 +27,8 @@ const wordsOfActions: Readonly<Record<string, string>> = {
   propertiesRemoved: 'took properties out of',
   commented: 'commented on',
   commentRemoved: 'removed a comment on',
-  dateSkipped: 'left out a day of',
-  dateRestored: 'planned a day again of',
+  dateSkipped: 'skipped a date of',
+  dateRestored: 'restored a skipped date of',
   moved: 'rescheduled',
   enquired: 'received an enquiry from',
   sharingChanged: 'changed what is shown of',
@@ -58,7 +58,7 @@ const wordsOfLeaseActions: Readonly<Record<LeaseAction | 'followed' | 'reopened'
   reinstate: 'undid the end of',
   cancel: 'cancelled',
   followed: 'let another lease follow',
-  reopened: 'took back the end of',
+  reopened: 'undid the end of',
 }
 
 /** What is done to the deposit of a lease. */
@@ -67,7 +67,7 @@ const wordsOfDeposits: Readonly<Record<string, string>> = {
   depositApplied: 'applied the deposit of … to charges',
   depositRetained: 'retained deposit of',
   depositRefunded: 'refunded deposit of',
-  depositReceiptSent: 'mailed a deposit receipt for',
+  depositReceiptSent: 'emailed a deposit receipt for',
   depositReversed: 'reversed a movement of the deposit of',
   depositTransferred: 'moved the deposit of … to its renewal',
 }
@@ -85,7 +85,7 @@ const wordsOfExpenses: Readonly<Record<string, string>> = {
   stopRepeating: 'stopped … repeating',
   repeated: 'made a draft of',
   pay: 'paid',
-  reversePayment: 'took back a payment of',
+  reversePayment: 'reversed a payment of',
 }
 
 /** What is done to service charges. */
@@ -107,7 +107,7 @@ const wordsOfBudgets: Readonly<Record<string, string>> = {
 const wordsOfInvoices: Readonly<Record<string, string>> = {
   issue: 'issued',
   void: 'voided',
-  send: 'mailed',
+  send: 'emailed',
 }
 
 /** What is done to sales. */
@@ -115,11 +115,11 @@ const wordsOfSales: Readonly<Record<string, string>> = {
   accept: 'accepted the offer of',
   contract: 'noted the contract with',
   receive: 'recorded a payment of',
-  reversePayment: 'took back a payment of',
+  reversePayment: 'reversed a payment of',
   complete: 'completed the sale to',
   cancel: 'declined or cancelled the sale to',
   fallThrough: 'noted that the sale to … fell through',
-  reopen: 'took back the end of the sale to',
+  reopen: 'undid the end of the sale to',
 }
 
 /** What becomes of online payments. */
@@ -178,7 +178,7 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   Invoice: wordsOfInvoices,
   Sale: wordsOfSales,
   Owner: {
-    mailed: 'mailed',
+    mailed: 'emailed',
     askedForFunds: 'asked … for funds',
     withdrewFundRequest: 'withdrew a request for funds of',
   },

@@ -44,7 +44,7 @@ export function ActivityTools({ id, name, total, people, kinds, narrowing, onNar
         value={creatorId ?? ''}
         onChange={({ target }) => set({ creatorId: target.value })}
       >
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
             {person.name}

@@ -79,7 +79,10 @@ export default function Documents({ of, inset = false }: Props) {
     <div className={inset ? styles.inset : styles.tab}>
       {mayCreate ? <UploadArea kind={of.kind} busy={busy} onFiles={upload} /> : null}
       {none && !searchQuery ? (
-        <Nothing inset={inset} words={mayCreate ? usual[of.kind] : 'What is shared with you will be here.'} />
+        <Nothing
+          inset={inset}
+          words={mayCreate ? usual[of.kind] : 'Documents shared with you appear here.'}
+        />
       ) : total >= searchable || text ? (
         <input
           type="search"

@@ -47,7 +47,7 @@ export function UploadArea({ kind, busy, onFiles }: Props) {
     const list = [...(files ?? [])]
     if (list.length === 0) return
     const problem = batchProblem(list.map(({ size }) => size))
-    if (problem) toast.error('Nothing was sent', { description: problem })
+    if (problem) toast.error('Nothing was uploaded', { description: problem })
     else if (busy) waiting.current.push({ files: list, place })
     else onFiles(list, place)
   }

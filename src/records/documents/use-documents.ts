@@ -101,7 +101,7 @@ export function useDocuments(of: DocumentSubject, searchQuery = '') {
 /** Which files of several were not kept, and why. */
 export function tellOfRefused(refused: readonly string[]): void {
   if (refused.length === 0) return
-  const title = refused.length === 1 ? 'One file was not kept' : `${refused.length} files were not kept`
+  const title = refused.length === 1 ? 'One file wasn’t uploaded' : `${refused.length} files weren’t uploaded`
   toast.error(title, { description: refused.join(' ') })
 }
 

@@ -91,9 +91,7 @@ export function filterValueWords(
       return parts.map((part) => meta?.choices?.[part] ?? part).join(', ')
     case 'reference': {
       if (filter.entity !== 'User') return severalWords(parts.map((part) => nameOf(part) ?? 'another'))
-      return parts
-        .map((part) => (part === none ? 'Nobody yet' : (nameOf(part) ?? 'somebody else')))
-        .join(', ')
+      return parts.map((part) => (part === none ? 'Nobody yet' : (nameOf(part) ?? 'someone else'))).join(', ')
     }
     case 'role':
       return parts.map((part) => nameOf(part) ?? part).join(', ')

@@ -48,7 +48,7 @@ export function valueWords(
   if (meta.kind === 'reference' || meta.kind === 'references') {
     const ids = Array.isArray(value) ? listOf<string>(value) : [textOf(value)]
     if (meta.entity !== 'User') return recordWords(meta.entity ?? '', ids.length)
-    return ids.map((id) => nameOf(id) ?? 'somebody else').join(', ')
+    return ids.map((id) => nameOf(id) ?? 'someone else').join(', ')
   }
   if (meta.kind === 'json' && Array.isArray(value)) {
     return value.map((entry) => entryWords(entry, record)).join(', ')

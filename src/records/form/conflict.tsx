@@ -40,7 +40,7 @@ export function ConflictDialog({ screens, base, mine, theirs, onResolved, onClos
   }
   return (
     <Dialog
-      title={`This ${one} was changed meanwhile`}
+      title={`Someone else changed this ${one}`}
       onClose={onClose}
       actions={
         <>
@@ -53,11 +53,11 @@ export function ConflictDialog({ screens, base, mine, theirs, onResolved, onClos
     >
       {taken.length > 0 ? (
         <p style={{ margin: 0 }}>
-          Somebody else saved{' '}
+          They also saved{' '}
           {taken
             .map((field) => `${resource.label(field)} (${words(field, theirs[field], theirs)})`)
             .join(', ')}
-          : that is taken over.
+          . These changes are kept.
         </p>
       ) : null}
       {conflicts.length > 0 ? (
@@ -95,7 +95,7 @@ export function ConflictDialog({ screens, base, mine, theirs, onResolved, onClos
           ))}
         </ul>
       ) : (
-        <p>Nothing that you changed is touched by it. Continue, and save again.</p>
+        <p>Your own changes are kept. Continue, then save again.</p>
       )}
     </Dialog>
   )

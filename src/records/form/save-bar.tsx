@@ -27,7 +27,7 @@ export function SaveBar({ resource, isNew, changed, wrong, busy, onLeave }: Save
     <>
       <p aria-live="polite" data-wrong={wrong.length > 0}>
         {wrong.length > 0
-          ? `To correct: ${words(resource, wrong)}`
+          ? `Needs attention: ${words(resource, wrong)}`
           : changed.length > 0
             ? `Not saved: ${words(resource, changed)}`
             : isNew

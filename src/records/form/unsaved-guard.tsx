@@ -43,7 +43,7 @@ export function UnsavedGuard({ dirty, left }: GuardProps) {
         </>
       }
     >
-      What you typed here is not saved yet.
+      What you entered isn’t saved yet.
     </Dialog>
   )
 }

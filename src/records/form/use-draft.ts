@@ -29,7 +29,7 @@ export function useFormerDraft(form: string): Draft | undefined {
   const draft = useTyped<Draft | undefined>(form, undefined)
   useEffect(() => {
     if (!draft) return
-    toast.message('What you typed is back', { id: 'draft', description: 'It is not saved yet.' })
+    toast.message('Your draft is back', { id: 'draft', description: 'It is not saved yet.' })
   }, [draft])
   return draft
 }

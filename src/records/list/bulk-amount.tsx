@@ -34,7 +34,9 @@ export function BulkAmount({ label, currencies, disabled, onSet }: AmountProps) 
       {currencies.length === 1 ? (
         <Amount label={label} currency={currencies[0]!} onSet={onSet} />
       ) : (
-        <p className={styles.empty}>They are in {currencies.join(' and ')}. Choose those of one currency.</p>
+        <p className={styles.empty}>
+          They are in {currencies.join(' and ')}. Choose records in one currency.
+        </p>
       )}
     </Popover>
   )

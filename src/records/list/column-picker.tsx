@@ -20,7 +20,7 @@ export default function ColumnPicker({ screens, shown, onChoose }: PickerProps) 
       <div className={styles.head}>
         <h2>Shown</h2>
         <Button small look="ghost" onClick={() => onChoose(list.defaultColumns)}>
-          Back to the usual
+          Reset to default
         </Button>
       </div>
       <Sortable items={shown} idOf={String} nameOf={resource.label} onMove={onChoose}>

@@ -97,7 +97,7 @@ export function ShareLinkDialog({ of, link, onClose }: Props) {
         </Labelled>
         <Checks
           legend="Also shows"
-          hint="Besides what a public page shows. Tenants are never named."
+          hint="In addition to what the public page shows. Tenants are never named."
           choices={shareExtras}
           ticked={extras}
           error={errors['extras']}

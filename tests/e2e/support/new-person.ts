@@ -32,7 +32,7 @@ export async function newPerson(page: Page): Promise<string> {
   })
   expect(signedUp.status()).toBe(202)
   await followMail(page, email, 'Confirm address')
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await signIn(page, email)
   await page.waitForURL('**/dashboard')
   return email

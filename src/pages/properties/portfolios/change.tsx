@@ -64,7 +64,10 @@ export default function ChangePortfolios() {
         labels={portfolios.labels}
         searchHint="Name, description, owner"
         titles={{ out: 'Other portfolios', in: `With ${title}` }}
-        none={{ out: 'It is in all portfolios already.', in: 'None yet: tick some on the other side.' }}
+        none={{
+          out: 'The property is in every portfolio.',
+          in: 'None yet. Choose some from the other list.',
+        }}
         where={`for ${title}`}
         back={back}
         operation={changePropertyPortfolios}

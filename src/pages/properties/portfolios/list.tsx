@@ -44,8 +44,8 @@ export function PortfoliosOf({ property }: { property: Readable }) {
   if (!data) return <PendingPage />
   if (data.total === 0) {
     return (
-      <Note title="In no portfolio yet" illustration={<NoPortfoliosDrawing />} actions={change}>
-        Portfolios hold properties together that one person looks after, or one owner has.
+      <Note title="Not in any portfolio yet" illustration={<NoPortfoliosDrawing />} actions={change}>
+        Portfolios group the properties that one person looks after or one owner has.
       </Note>
     )
   }

@@ -17,7 +17,7 @@ export type Books = NonNullable<AnswerOf<typeof readBooks>['books']>
 
 const applying = {
   yes: 'New charges automatically',
-  no: 'Nothing until somebody applies it by hand',
+  no: 'Nothing until someone applies it by hand',
 } as const
 
 const mailing = {

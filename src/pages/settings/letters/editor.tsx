@@ -134,7 +134,7 @@ export function LetterEditor({ letter: { kind, subject, body, own } }: { letter:
       <UnsavedGuard dirty={isDirty} left={left} />
       {overtaken ? (
         <Dialog
-          title="Somebody else has saved another text"
+          title="Someone else saved a different text"
           onClose={() => setOvertaken(false)}
           actions={
             <>

@@ -157,7 +157,7 @@ function Drawn({ kind, text, exampleId, forms }: DrawnProps) {
           />
         </div>
       ) : problem ? null : (
-        <Muted>Drawing the preview…</Muted>
+        <Muted>Preparing the preview…</Muted>
       )}
     </>
   )
@@ -168,5 +168,5 @@ function wordsOf(error: Error): string {
   const fields = error instanceof ApiError ? error.errors : undefined
   if (fields) return Object.values(fields).join(' ')
   const words = errorWords(error)
-  return words?.description ?? words?.message ?? 'The preview could not be drawn.'
+  return words?.description ?? words?.message ?? 'The preview couldn’t be prepared.'
 }

@@ -29,9 +29,9 @@ export default function OnlinePaymentSettings() {
     <>
       <h1>Online payments</h1>
       <p className={styles.why}>
-        Tenants pay by card from their page, or by a link in letters. The money arrives in your account with
-        the provider; each payment is recorded by itself, with its receipt. What the provider keeps is noted
-        with the payment: enter it as an expense when you have the provider’s invoice.
+        Tenants pay by card from their home page or from a link in a letter. The money arrives in your account
+        with the provider, and each payment is recorded automatically with a receipt. The provider’s fee is
+        noted with the payment; enter it as an expense when you get the invoice.
       </p>
       <Stack gap={32}>
         {data.providers.map((settings) => (

@@ -168,7 +168,7 @@ function Accounts({ provider, chosen, onChange, error }: AccountsProps) {
         </label>
       ))}
       {ready && fitting.length === 0 ? (
-        <Muted>Add a bank account in a currency that it takes first.</Muted>
+        <Muted>First add a bank account in a currency that the provider takes.</Muted>
       ) : null}
       {error ? (
         <p id={`${provider}-accounts`} role="alert" className={own.error}>
