@@ -126,8 +126,8 @@ it('goes from a budget by demands and expenses to balances that are charged and 
   const explained = await unitOf(charge, b)
   expect(explained.occupants).toMatchObject([{ chargeId: left!.id, balance: 8_500, due: 46_000 }])
   expect(explained.items.map(({ sentence }) => sentence)).toEqual([
-    'Of ₦900.01 for Cleaning this unit bears 1 of 2 equal shares: ₦450.',
-    'Of ₦40 for Security, 50 % is recoverable, ₦20; of that this unit bears 1 of 2 equal shares: ₦10.',
+    'Of ₦900.01 for Cleaning this unit pays 1 of 2 equal shares: ₦450.',
+    'Of ₦40 for Security, 50 % is recoverable, ₦20; of that this unit pays 1 of 2 equal shares: ₦10.',
   ])
   expect(explained.items[0]!.expenses).toMatchObject([{ description: 'New tap', amount: 90_001 }])
 
@@ -158,7 +158,7 @@ it('divides a year among occupants by days; vacancies, caps and concessions are 
   expect(had!.share + unitB.figures.vacancy).toBe(36_500)
   expect(had!.concession).toBe(had!.share - had!.due)
   expect(had!.sentences[0]).toMatch(/^For 18\d of 36\d days: ₦/)
-  expect(unitB.vacancySentence).toMatch(/^Nobody had the unit on 18\d of 36\d days: the owner bears ₦/)
+  expect(unitB.vacancySentence).toMatch(/^Nobody had the unit on 18\d of 36\d days: the owner pays ₦/)
   expect(owner).toMatchObject({
     overCaps: 6_500,
     vacancy: unitB.figures.vacancy,

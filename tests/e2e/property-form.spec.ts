@@ -151,7 +151,7 @@ test.describe('RT-61 create and edit', () => {
     await page.getByLabel('Subtype').fill('Duplex')
     await api.call('PATCH', path, { version: 1, subtype: 'Bungalow', district: 'Ikeja' })
     await page.getByRole('button', { name: 'Save changes' }).click()
-    const dialog = page.getByRole('dialog', { name: 'This property was changed meanwhile' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this property' })
     await expect(dialog).toContainText('District (Ikeja)')
     await dialog
       .getByRole('group', { name: 'Subtype' })

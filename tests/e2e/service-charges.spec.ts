@@ -104,7 +104,7 @@ test('RT-78 RT-79 RT-80 an issue becomes an expense of an item, which a tenant�
   await expectAccessible(page, 'what units bear')
   await page.getByRole('link', { name: label }).click()
   await expect(
-    page.getByText('Of £2,000 for Repairs this unit bears 1 of 2 equal shares: £1,000.'),
+    page.getByText('Of £2,000 for Repairs this unit pays 1 of 2 equal shares: £1,000.'),
   ).toBeVisible()
   await expectAccessible(page, 'what a unit bears')
   await page.getByRole('link', { name: 'Statement', exact: true }).click()
@@ -115,7 +115,7 @@ test('RT-78 RT-79 RT-80 an issue becomes an expense of an item, which a tenant�
   await page.getByRole('link', { name: 'Balance charged' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Balance of Year ${mark}` })).toBeVisible()
   await expect(
-    page.getByText('Of £2,000 for Repairs this unit bears 1 of 2 equal shares: £1,000.'),
+    page.getByText('Of £2,000 for Repairs this unit pays 1 of 2 equal shares: £1,000.'),
   ).toBeVisible()
   await expect(page.getByText(/that was billed on account leaves £/)).toBeVisible()
   await expectAccessible(page, 'the balance of a service charge')

@@ -190,7 +190,7 @@ export const unmatchLine = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/bank-lines/:id/undo',
-  summary: 'Take back what a bank line was matched with: what was recorded for it is reversed',
+  summary: 'Undo the match of a bank line: what was recorded for it is reversed',
   access: matching,
   params,
   body: z.strictObject({ version: field.integer({ min: 1 }) }),

@@ -152,7 +152,7 @@ export const reopenSale = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/sales/:id/reopen',
-  summary: 'Take back how a sale ended',
+  summary: 'Undo how a sale ended',
   access: access('update'),
   params,
   body: z.strictObject({ version, date: field.date(), reason }),
