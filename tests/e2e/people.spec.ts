@@ -164,7 +164,7 @@ test('RT-18 AU-05 somebody with an account signs in and joins; a used link says 
   expect(invited.status).toBe(201)
   const babatunde = await stranger(browser)
   await followMail(babatunde, email, 'View invite')
-  await expect(babatunde.getByText('has an account already')).toBeVisible()
+  await expect(babatunde.getByText('already has an account')).toBeVisible()
   const link = babatunde.url()
   await babatunde.getByRole('link', { name: 'Sign in' }).click()
   await signIn(babatunde, email, password)

@@ -169,7 +169,7 @@ test.describe('dashboard shell', () => {
   test('SC-08 ST-03 covers the page until the shell is there', async ({ page }) => {
     let answer: () => void = () => undefined
     const waiting = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/admin/v1/session/token', async (route) => {
+    await page.route('**/api/admin/v1/session/resume', async (route) => {
       await waiting
       await route.continue()
     })
