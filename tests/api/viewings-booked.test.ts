@@ -117,6 +117,27 @@ describe('RT-22 booking a viewing', () => {
     }
   })
 
+  it('RT-22 gives nobody the link to a booking that somebody else has confirmed', async () => {
+    const id = await stage.shown()
+    const [own, theirs] = await stage.slotsOf(id, 7)
+    const visitorEmail = newAddress()
+    const proof = await stage.proof()
+    bodyOf(await stage.book(id, own!.startsAt, { proof }), 201)
+    // With a proof that was used, in the name of somebody who then opens the link in their mail.
+    const held = bodyOf<Booked>(await stage.book(id, theirs!.startsAt, { proof, visitorEmail }), 201)
+    expect(held).toMatchObject({ status: 'held', manageUrl: null })
+    const mail = await mailTo(stage.server.admin, visitorEmail, /^Confirm your viewing/)
+    const confirmed = await stage.server.anonymous.send({
+      method: 'POST',
+      path: `/viewings/${/\/viewings\/([\w-]{64})/.exec(mail.text)![1]!}/confirm`,
+      headers: { ...from(), 'content-type': 'application/x-www-form-urlencoded' },
+      raw: '',
+    })
+    expect(confirmed.status).toBeLessThan(400)
+    const again = await stage.book(id, theirs!.startsAt, { proof, visitorEmail })
+    expect(errorOf(again, 409).reason).toBe('slot_taken')
+  })
+
   it('RT-22 a proof counts once, and one that nobody asked for not at all', async () => {
     const id = await stage.shown()
     const [one, two, three] = await stage.slotsOf(id, 4)

@@ -34,7 +34,7 @@ export interface Booker {
   hostId: string | null
   /** It waits for the link in a mail to be opened. */
   held: boolean
-  /** The work that a visitor's browser has done for it (proof.ts): sent again, it is the same booking. */
+  /** The proof of work that it was booked with (proof.ts): sent again with the same one, it is the same booking. */
   provenBy?: string | undefined
 }
 

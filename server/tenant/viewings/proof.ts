@@ -45,8 +45,8 @@ export const isProven = async (
 ): Promise<boolean> => (await provenBy(services, proof))?.first ?? false
 
 /**
- * The work of a challenge of ours that a browser has done.
- * @returns `mark`, which tells it from any other; `first`: whether nothing was asked for with it before
+ * The proof that a browser has done the work of a challenge of ours.
+ * @returns `mark` tells it from any other; `first` says whether it is used for the first time
  */
 export async function provenBy(
   services: Pick<Services, 'config' | 'database'>,

@@ -135,7 +135,8 @@ export async function bookByVisitor(
           anyTime: false,
           hostId: null,
           held: !proven?.first,
-          provenBy: proven?.mark,
+          // Not of one that was used before: whoever has it may have used it for somebody else's address.
+          provenBy: proven?.first ? proven.mark : undefined,
           reference,
         }
         const { id } = await book(tx, services, organisationId, offer, wish, booker)
@@ -158,8 +159,8 @@ export async function bookByVisitor(
 }
 
 /**
- * What a visitor who sends the form again has got already: the answer to the first time may not have reached them. A time that is held,
- * which tells nobody more than their own mail does; one that is booked only for whoever has the very proof that it was booked with.
+ * What a visitor has already booked who sends the same form again, because the first answer did not reach them. A confirmed booking comes
+ * with its link, so it is shown only to the browser whose proof it was booked with. A held one has no link yet.
  */
 async function sameAs(
   tx: Transaction,

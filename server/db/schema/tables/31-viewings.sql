@@ -126,7 +126,7 @@ create table viewing_records (
     check (status in ('requested', 'confirmed', 'completed', 'noShow', 'declined', 'cancelled')),
   -- The visitor has until then to confirm by email; staff see nothing before. Kept when it passes unconfirmed.
   held_until timestamptz,
-  -- The work that the visitor's browser did for it: the form sent again is the same booking.
+  -- The proof of work that it was booked with: the form sent again with the same one is the same booking.
   proven_by text,
   reason text,
   cancelled_by text check (cancelled_by in ('visitor', 'host')),
