@@ -49,7 +49,8 @@ export async function enquire(
         unit_id = case when prospect_records.unit_id is null or prospect_records.stage = 'lost'
           then coalesce(excluded.unit_id, prospect_records.unit_id) else prospect_records.unit_id end,
         -- The newest first, as staff read them; what is too old falls away.
-        message = left(case when excluded.unit_id <> prospect_records.unit_id then ${aboutUnit} else '' end || excluded.message || coalesce(E'\\n\\n' || prospect_records.message, ''), 2000),
+        message = left(case when excluded.unit_id <> prospect_records.unit_id then ${aboutUnit} else '' end
+          || excluded.message || coalesce(E'\\n\\n' || prospect_records.message, ''), 2000),
         stage = case when prospect_records.stage = 'lost' then 'new' else prospect_records.stage end
       returning id`.execute(tx)
     const { id } = rows[0]!
