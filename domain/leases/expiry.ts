@@ -4,7 +4,7 @@ import type { LeaseStatus } from './vocabulary.ts'
 /** Lease expiry profile (docs/spec/domain.md "Figures"): bucket → what people read and the days until the end. */
 export const expiryBuckets = {
   holdingOver: { label: 'Holding over' },
-  leaving: { label: 'Past the agreed last day' },
+  leaving: { label: 'Move-out overdue' },
   '0-30': { label: '0–30 days', from: 0, to: 30 },
   '31-60': { label: '31–60 days', from: 31, to: 60 },
   '61-90': { label: '61–90 days', from: 61, to: 90 },

@@ -82,7 +82,7 @@ describe('RT-33 lettings over time, worked out once more from the demonstrationâ
     const slots = [
       ...firsts.map((first) => first.slice(0, 7)),
       'Later',
-      'Past the agreed last day',
+      'Move-out overdue',
       'Holding over',
       'No end',
     ]
@@ -98,7 +98,7 @@ describe('RT-33 lettings over time, worked out once more from the demonstrationâ
           : last === null
             ? 'No end'
             : last < today
-              ? 'Past the agreed last day'
+              ? 'Move-out overdue'
               : last < addMonths(firsts[0]!, 12)
                 ? last.slice(0, 7)
                 : 'Later'
@@ -246,7 +246,7 @@ describe('RT-33 lettings by hand', () => {
     const some = data.filter((row) => row['leases'] !== 0)
     expect(some).toMatchObject([
       { period: 'Dec 2024', leases: 1, yearlyRent: 0 },
-      { period: 'Past the agreed last day', leases: 1, yearlyRent: 1_200_000 },
+      { period: 'Move-out overdue', leases: 1, yearlyRent: 1_200_000 },
     ])
     expect(data[0]).toMatchObject({ period: 'Aug 2024', begins: '2024-08-15', ends: '2024-08-31' })
   })

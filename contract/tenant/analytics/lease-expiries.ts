@@ -15,7 +15,7 @@ export const leaseExpiries = defineReport({
   summary: 'Current leases by the month in which they end, for twelve months, with their yearly rent',
   explains: `Leases in force on the day: signed, begun and not ended, including those under notice and holding over. Each counts in the month of its last day as known now: as agreed when it was ended, by notice, or by its term. The first month begins with the day itself; the twelfth is the eleventh month after it.
 Later: ends after these.
-Past the agreed last day: notice has run out and no move-out is recorded.
+Move-out overdue: notice has run out and no move-out is recorded.
 Holding over: the term is over and the tenant is still there.
 No end: runs until notice is given.
 Yearly rent: the rent in force on the day, with increases up to then, for a year; leases whose rent is one sum in total are counted and add no rent.`,
