@@ -66,7 +66,7 @@ await Promise.all([
   check('lint and types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   check('unused code', 'knip'),
 ])
-await vitest('unit tests', 'unit')
+await vitest('unit tests', 'unit*')
 await vitest('API tests', 'api')
 await vitest('fault tests', 'faults')
 
