@@ -9,10 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            '{domain,contract,server,scripts,tools}/**/*.test.ts',
-            'tests/architecture/**/*.test.ts',
-          ],
+          include: ['{domain,contract,server,scripts,tools}/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           exclude: ['server/**/*.api.test.ts', '**/node_modules/**'],
           // Generous, because a busy machine is no failure.
           testTimeout: 30_000,
