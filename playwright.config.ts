@@ -27,7 +27,12 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= dataFolder())
 const baseURL = `http://127.0.0.1:${port}`
 
 /** The machine's browser (`npm test` says which, or installs it); otherwise the one that Playwright downloads. */
-const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path))
+const chromium = [
+  process.env['CHROMIUM_PATH'],
+  // Without the windows of a desktop: half the time.
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+].find((path) => path && existsSync(path))
 
 /** Runs in a container and as root, asks nobody for anything. */
 const switches = [

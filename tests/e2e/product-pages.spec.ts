@@ -15,11 +15,9 @@ const paths = [
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-/** The script of the pages has come: it begins with the first touch. */
+/** The script of the pages runs: it begins with the first touch. */
 async function wake(page: Page): Promise<void> {
-  const script = page.waitForResponse((response) => response.url().includes('/scripts/navigation.'))
   await page.keyboard.press('Shift')
-  await (await script).finished()
   await expect(page.locator('body > [role=status].visually-hidden')).toBeAttached()
 }
 
@@ -99,7 +97,12 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('AP-05 from page to page', () => {
-  test('AP-05 loads no script before the first touch, then one below 3 kB', async ({ page }) => {
+  test('AP-05 loads no script before the first touch, then one', async ({ page }) => {
+    // The pointer of a browser without a window rests in the corner, where nobody put it.
+    await page.addInitScript(() => {
+      const fromNobody = ({ clientX, clientY }: PointerEvent) => clientX === 0 && clientY === 0
+      addEventListener('pointerover', (event) => fromNobody(event) && event.stopPropagation(), true)
+    })
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
