@@ -13,7 +13,7 @@ import { errorOf } from '#tests/support/error.ts'
 import { propertyFixture } from '#tests/support/fixtures/properties.ts'
 import { bodyOf, IssueDesk, type Issue } from '#tests/support/issues.ts'
 import type { Person } from '#tests/support/organisation.ts'
-import { pictureForm } from '#tests/support/scene.ts'
+import { pictureForm } from '#tests/support/form.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { roleKeys, type AccessRule, type RoleKey } from '#domain/access/index.ts'
 import { errorOf } from '#tests/support/error.ts'
-import { pictureForm } from '#tests/support/scene.ts'
+import { pictureForm } from '#tests/support/form.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /** Records that are within somebody's reach but for one thing: each condition of each rule counts by itself. */

@@ -12,7 +12,7 @@ import { readConfig } from '#server/config/environment.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { keepDocument } from './documents.ts'
 import { letting } from './lettings.ts'
-import { pictureForm } from './scene.ts'
+import { pictureForm } from './form.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** What a server of a test is backed up with, as superuser. */

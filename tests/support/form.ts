@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 /** A file of a form as a browser sends it. */
 export interface FormFile {
   name: string
@@ -29,3 +31,10 @@ export const csvForm = () =>
   formWith([
     { name: 'houses.csv', type: 'text/csv', content: 'Name,Address,City\nHouse,1 High Street,Lagos\n' },
   ])
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#446' } })
+  .png()
+  .toBuffer()
+
+/** A small picture to be added. */
+export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png', content: picture }])

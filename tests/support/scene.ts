@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { addIssueComment, assignIssue, issuePhotos } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
@@ -20,7 +19,7 @@ import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
 import { repairsOf } from './fixtures/expenses.ts'
 import { moneyOf, ofMoney, signed } from './fixtures/money.ts'
-import { csvForm, formWith } from './form.ts'
+import { csvForm, pictureForm } from './form.ts'
 import { visitOf } from './fixtures/viewings.ts'
 import { planWork } from './maintenance.ts'
 import { addMoneyTargets, ofProperties } from './money-targets.ts'
@@ -28,16 +27,10 @@ import type { Organisation, Person } from './organisation.ts'
 import type { TestServer } from './server.ts'
 import type { Targets } from './targets.ts'
 
-const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#446' } })
-  .png()
-  .toBuffer()
-
 function idOf(answer: Answer): string {
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
   return (answer.body as { id: string }).id
 }
-
-export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png', content: picture }])
 
 /** Records within and beyond every role's scope, made as they are asked for. */
 export class Scene {
@@ -46,7 +39,8 @@ export class Scene {
   /** Properties that everyone with a scope may see, and a unit of each. */
   readonly #within: string[] = []
   readonly #units = new Map<string, string>()
-  #photographed: { Property: string; File: string } | undefined
+  /** Records that no call changes, by whose they are and their kinds. */
+  readonly #lasting = new Map<string, Promise<Targets>>()
 
   private constructor(organisation: Organisation, database: pg.Pool) {
     this.#organisation = organisation
@@ -127,9 +121,12 @@ export class Scene {
 
   async #photo(property: string): Promise<string> {
     const { admin } = this.#organisation.people
-    const answer = await admin.call(propertyPhotos.add, { params: { id: property }, ...pictureForm() })
-    if (answer.status !== 201) throw new Error(answer.text)
-    return (answer.body as { data: { id: string }[] }).data[0]!.id
+    const { status, text, body } = await admin.call(propertyPhotos.add, {
+      params: { id: property },
+      ...pictureForm(),
+    })
+    if (status !== 201) throw new Error(text)
+    return (body as { data: { id: string }[] }).data[0]!.id
   }
 
   /** Within: reported by the renter, assigned to the member of staff, given to the service man. */
@@ -151,9 +148,10 @@ export class Scene {
     const { people } = this.#organisation
     const added = () => ({ params: { id: issue }, ...pictureForm() })
     const own = await people[within ? role : 'admin'].call(issuePhotos.add, added())
-    const answer = own.status === 201 ? own : await people.admin.call(issuePhotos.add, added())
-    if (answer.status !== 201) throw new Error(answer.text)
-    return (answer.body as { photos: { id: string }[] }).photos[0]!.id
+    const { status, text, body } =
+      own.status === 201 ? own : await people.admin.call(issuePhotos.add, added())
+    if (status !== 201) throw new Error(text)
+    return (body as { photos: { id: string }[] }).photos[0]!.id
   }
 
   /** Said by the role itself, where it may say anything. */
@@ -165,28 +163,25 @@ export class Scene {
   }
 
   #view(person: Person): Promise<Answer> {
-    return person.call(savedViews.operations.create, {
-      body: { title: 'View', resource: 'properties', query: 'status=active' },
-    })
+    const body = { title: 'View', resource: 'properties', query: 'status=active' } as const
+    return person.call(savedViews.operations.create, { body })
   }
 
   #report(person: Person): Promise<Answer> {
-    return person.call(savedReports.operations.create, {
-      body: { title: 'Report', report: 'analytics.issueTrend', query: '' },
-    })
+    const body = { title: 'Report', report: 'analytics.issueTrend', query: '' } as const
+    return person.call(savedReports.operations.create, { body })
   }
 
-  #import(person: Person): Promise<Answer> {
-    return person.call(importOperations.upload, { query: { resource: 'properties' }, ...csvForm() })
-  }
+  #import = (person: Person): Promise<Answer> =>
+    person.call(importOperations.upload, { query: { resource: 'properties' }, ...csvForm() })
 
   /** A custom role that has been changed once, and what its activity has of that. */
   async #role(): Promise<{ Role: string; Activity: string }> {
     const { admin } = this.#organisation.people
-    const body = { label: `Role ${crypto.randomUUID()}`, basedOn: 'agents', rules: [] }
-    const Role = idOf(await admin.call(roles.operations.create, { body }))
-    const changed = { version: 1, rules: defaultRules.agents }
-    await admin.call(roles.operations.update, { params: { id: Role }, body: changed })
+    const begun = { label: `Role ${crypto.randomUUID()}`, basedOn: 'agents', rules: [] }
+    const Role = idOf(await admin.call(roles.operations.create, { body: begun }))
+    const body = { version: 1, rules: defaultRules.agents }
+    await admin.call(roles.operations.update, { params: { id: Role }, body })
     const { body: noted } = await admin.call(roleActivity, { params: { id: Role } })
     return { Role, Activity: (noted as { data: { id: string }[] }).data[0]!.id }
   }
@@ -274,33 +269,34 @@ export class Scene {
         [id, people.renter.profileId, lease],
       )
       // The process hears of what was not its own doing when it has been told.
-      const asked = () => people.renter.call(leases.operations.get, { params: { id: lease } })
-      await expect.poll(async () => (await asked()).status, { timeout: 10_000, interval: 5 }).toBe(200)
+      const asked = async () =>
+        (await people.renter.call(leases.operations.get, { params: { id: lease } })).status
+      await expect.poll(asked, { timeout: 10_000, interval: 5 }).toBe(200)
     }
     return lease
-  }
-
-  /** Whose invite is within or beyond the role's reach. */
-  #inviterFor(role: RoleKey, within: boolean): Person {
-    const { people } = this.#organisation
-    return role === 'portfolio-manager' && within ? people[role] : people.admin
   }
 
   /**
    * One record of each kind, within or beyond the scope of a role.
    * @param used kinds that the call points to; only those are made
-   * @param fresh whether the call may change them
+   * @param fresh whether the call may change them; else they are made once
    */
   async targets(role: RoleKey, within: boolean, used: ReadonlySet<string>, fresh: boolean): Promise<Targets> {
+    if (fresh) return this.#make(role, within, used, true)
+    const key = [role, within, ...[...used].toSorted()].join()
+    const made = this.#lasting.get(key) ?? this.#make(role, within, used, false)
+    this.#lasting.set(key, made)
+    return { ...(await made) }
+  }
+
+  async #make(role: RoleKey, within: boolean, used: ReadonlySet<string>, fresh: boolean): Promise<Targets> {
     const { people } = this.#organisation
     const targets = {
       User: people['staff-member'].userId,
       Contractor: people['service-man'].userId,
       Profile: people.renter.profileId,
     } as Targets
-    if (used.has('File') && !used.has('Issue') && !fresh && within && this.#photographed)
-      Object.assign(targets, this.#photographed)
-    else if (used.has('Property') || used.has('Unit') || used.has('Issue') || used.has('Document')) {
+    if (used.has('Property') || used.has('Unit') || used.has('Issue') || used.has('Document')) {
       // A change of an issue leaves its property as it is.
       targets.Property = within
         ? ((fresh && !used.has('Issue') ? this.#spare() : this.#within[0]) ?? (await this.#property(true)))
@@ -314,8 +310,6 @@ export class Scene {
         targets.File = used.has('Issue')
           ? await this.#issuePhoto(targets.Issue, role, within)
           : await this.#photo(targets.Property)
-      if (used.has('File') && !used.has('Issue') && within && !fresh)
-        this.#photographed = { Property: targets.Property, File: targets.File }
     }
     if (used.has('MaintenancePlan')) {
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)
@@ -328,23 +322,28 @@ export class Scene {
       Object.assign(targets, await visitOf(people.admin, targets.Property))
     }
     if (used.has('Profile') || (used.has('User') && fresh)) Object.assign(targets, await this.#member())
-    if (used.has('SavedView'))
-      targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
-    if (used.has('SavedReport'))
-      targets.SavedReport = idOf(await this.#report(this.#ownerFor(role, 'SavedReport', within)))
+    const ownerOf = (kind: 'SavedView' | 'SavedReport' | 'Import') => this.#ownerFor(role, kind, within)
+    if (used.has('SavedView')) targets.SavedView = idOf(await this.#view(ownerOf('SavedView')))
+    if (used.has('SavedReport')) targets.SavedReport = idOf(await this.#report(ownerOf('SavedReport')))
     if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
     if (used.has('Portfolio')) targets.Portfolio = await this.#portfolio(within)
     if (used.has('Lease')) targets.Lease = await this.#leaseFor(role, within)
     if (ofMoney.some((kind) => used.has(kind)) || (used.has('Account') && !used.has('Vendor')))
       Object.assign(targets, await this.#money(role, within))
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
-    if (ofProperties.some((kind) => used.has(kind)))
-      targets.Property ??= within ? this.#within[0]! : await this.#property(false)
+    if (ofProperties.some((kind) => used.has(kind))) {
+      // There are but a hundred years, each with one budget of a property.
+      const spare = fresh && used.has('Budget') ? this.#spare() : undefined
+      targets.Property ??= within ? (spare ?? this.#within[0]!) : await this.#property(false)
+    }
     const about = { organisation: this.#organisation, database: this.#database, role, within }
     await addMoneyTargets(targets, used, about)
     if (used.has('Role')) Object.assign(targets, await this.#role())
-    if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
-    if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))
+    if (used.has('Import')) targets.Import = idOf(await this.#import(ownerOf('Import')))
+    if (used.has('Invite')) {
+      const ownInvite = role === 'portfolio-manager' && within
+      targets.Invite = idOf(await this.#invite(people[ownInvite ? role : 'admin']))
+    }
     return targets
   }
 }

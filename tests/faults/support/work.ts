@@ -6,9 +6,8 @@ import { imports } from '#contract/tenant/imports.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { Client } from '#tests/support/client.ts'
-import { formWith } from '#tests/support/form.ts'
+import { formWith, pictureForm } from '#tests/support/form.ts'
 import type { ImportAnswer } from '#tests/support/imports.ts'
-import { pictureForm } from '#tests/support/scene.ts'
 import { persist } from './serving.ts'
 
 /** Uploads pictures to one property, one after the other, whatever happens to the server meanwhile. */
