@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, on a fresh clone: checks, unit and API tests (these also on another PostgreSQL
+// `npm test`: everything that must hold, on a fresh clone: checks, unit and API tests (those of SQL also on another PostgreSQL
 // where the machine has one), tests with faults put in, the build, and browser tests of what was built. Plain JavaScript
 // for Node 18, as start.mjs. The very last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -72,33 +72,23 @@ await vitest('fault tests', 'faults')
 
 const other = process.env.TEST_DATABASE_URL ? undefined : otherPostgres()
 if (other) {
-  // Starting, stopping and the demonstration concern the embedded one only; people, mails, pictures and words of public pages
-  // concern none, and what a role may do is decided before any SQL.
-  const people = [
-    'accounts',
-    'session',
-    'email-change',
-    'second-factor',
-    'users',
-    'me',
-    'invites',
-    'invites-accepting',
-  ]
-  const apart = [
-    'mails',
-    'product-pages',
-    'photos',
-    'photo-lifetime',
-    'photo-forms',
-    'file-stores',
-    'registry/sign-in',
-  ]
-  const elsewhere = ['life-cycle', 'isolation', ...people, ...apart].map(
-    (name) => `tests/api/${name}.test.ts`,
-  )
-  const options = [...elsewhere, 'server/demo/seed.api.test.ts'].flatMap((path) => ['--exclude', path])
-  // What is made up at random has been tried in full on the first one; here it is about the SQL.
-  await vitest(`API tests on ${other}`, 'api', { TEST_POSTGRES_BIN: other, FUZZ_RUNS: '20' }, options)
+  // What may differ there is the SQL: every operation for every role, every list with all it is narrowed and sorted by, every
+  // write, the schema and its policies, and the statements that are drawn up for each question.
+  const speakingSql = [
+    'isolation',
+    'registry/lists',
+    'registry/writes',
+    'registry/hidden-fields',
+    'schema',
+    'row-level-security',
+    'conditions',
+    'books-model',
+    'analytics',
+    'ledger-reports',
+    'totals-of-lists',
+    'imports-chunks',
+  ].map((name) => `tests/api/${name}.test.ts`)
+  await vitest(`API tests on ${other}`, 'api', { TEST_POSTGRES_BIN: other }, speakingSql)
 }
 if (!other) say('\nThere is no other PostgreSQL 15 or later here, so the API tests ran on one only.')
 
@@ -111,7 +101,7 @@ await part('browser tests', async () => {
   }
   const report = join(reports, 'browser-tests.json')
   const env = projectEnvironment({ CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 40 })
+  const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 60 })
   return ofPlaywright(report, code)
 })
 
