@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { leaveCornerAlone } from './support/pointer.ts'
 
 const paths = [
   '/',
@@ -98,11 +99,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('AP-05 from page to page', () => {
   test('AP-05 loads no script before the first touch, then one', async ({ page }) => {
-    // The pointer of a browser without a window rests in the corner, where nobody put it.
-    await page.addInitScript(() => {
-      const fromNobody = ({ clientX, clientY }: PointerEvent) => clientX === 0 && clientY === 0
-      addEventListener('pointerover', (event) => fromNobody(event) && event.stopPropagation(), true)
-    })
+    await leaveCornerAlone(page)
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
