@@ -15,6 +15,7 @@ import {
 } from '#contract/tenant/sharing.ts'
 import { units } from '#contract/tenant/units.ts'
 import { addDays } from '#domain/dates/calendar.ts'
+import { today } from '#tests/support/calendar.ts'
 import { byItself } from '#tests/support/by-itself.ts'
 import { keepDocument } from '#tests/support/documents.ts'
 import { errorOf } from '#tests/support/error.ts'
@@ -37,7 +38,6 @@ afterAll(async () => {
 })
 
 const people = () => server.own.people
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** As a browser opens an address of the site. */
 const open = async (url: string, headers: Record<string, string> = {}) => {
@@ -107,11 +107,11 @@ describe('RT-39 share links', () => {
 
   it('RT-39 opens no more once it is revoked or past its last day, nor by an address that is made up', async () => {
     const { id } = await house()
-    const link = await share({ propertyId: id, expiresOn: today() })
+    const link = await share({ propertyId: id, expiresOn: today })
     expect((await open(link.url)).status).toBe(200)
     const changed = await people().admin.call(shareLinks.operations.update, {
       params: { id: link.id },
-      body: { version: link.version, expiresOn: addDays(today(), -2) },
+      body: { version: link.version, expiresOn: addDays(today, -2) },
     })
     expect(bodyOf<ShareLink>(changed)).toMatchObject({ status: 'expired', url: '' })
     const closed = await open(link.url)
@@ -133,7 +133,7 @@ describe('RT-39 share links', () => {
   it('RT-39 shows the whole address, units, figures and documents only where it says so, and no tenant', async () => {
     const { id, unit, made } = await house({ listing: 'listed' })
     const tenant = await made.tenant({ firstName: 'Confidential', lastName: 'Tenant' })
-    const start = addDays(today(), -40)
+    const start = addDays(today, -40)
     await made.signed(unit, {
       parties: [{ tenantId: tenant }],
       start,

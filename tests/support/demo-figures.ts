@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { AnswerOf, Operation, Report } from '#contract/kit/index.ts'
 import { addMonths } from '#domain/dates/calendar.ts'
 import type { PeriodLength } from '#domain/dates/periods.ts'
+import { dayAt } from '#domain/dates/zones.ts'
 import { demoPassword } from '#server/admin/demo-people/sign-ins.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { TestBrowser } from './browser.ts'
@@ -53,7 +54,8 @@ export async function openDemo() {
 }
 export type Demo = Awaited<ReturnType<typeof openDemo>>
 
-export const today = new Date().toISOString().slice(0, 10)
+/** Today in the time zone of the demonstration’s organisation. */
+export const today = dayAt(new Date().toISOString(), 'Africa/Lagos')
 /** Twenty-one months, the first and the last cut short. */
 export const years = { from: `${addMonths(today, -20).slice(0, 7)}-10`, through: today }
 export const begins = (per: PeriodLength): string[] =>
