@@ -240,7 +240,6 @@ describe.each(Object.values(allResources).map((resource) => [resource.subject, r
             const reach = reachOf(ability, 'read', resource)
             if (reach) expect(await idsWhere(tx, sql<boolean>`(${scope}) and ${reach}`)).toEqual(expected)
           }),
-          // A short run tries the same rules each time: few drawn by chance could all let nothing through.
           { numRuns: ruleSets },
         )
       })
