@@ -29,7 +29,7 @@ const baseURL = `http://127.0.0.1:${port}`
 /** The machine's browser (`npm test` says which, or installs it); otherwise the one that Playwright downloads. */
 const chromium = [
   process.env['CHROMIUM_PATH'],
-  // Without the windows of a desktop: half the time.
+  // The headless shell first: journeys take about half as long in it.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
 ].find((path) => path && existsSync(path))

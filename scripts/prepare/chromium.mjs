@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 import { lapse, say } from './say.mjs'
 
-/** The first without the windows of a desktop, which journeys need half as long in. */
+/** The headless shell first: journeys take about half as long in it. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -242,7 +242,7 @@ describe('another organisation', () => {
     async (id, operation) => {
       for (const role of roleKeys) {
         const person = server.own.people[role]
-        // One thing is wrong about every call, so that none of these is changed.
+        // Every call has one wrong id, so none of these records is changed.
         const right = await own.targets(role, true, kindsIn(operation), false)
         if (role === 'portfolio-manager' && !id.startsWith('users.')) right.User = person.userId
         const random = pointings(operation, right, randomTargets())

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { leaveCornerAlone } from './support/pointer.ts'
+import { ignorePointerInCorner } from './support/pointer.ts'
 
 const paths = [
   '/',
@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('AP-05 from page to page', () => {
   test('AP-05 loads no script before the first touch, then one', async ({ page }) => {
-    await leaveCornerAlone(page)
+    await ignorePointerInCorner(page)
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { TestBrowser } from '../support/browser.ts'
 import { expectAccessible } from './support/axe.ts'
-import { leaveCornerAlone } from './support/pointer.ts'
+import { ignorePointerInCorner } from './support/pointer.ts'
 
 interface Property {
   id: string
@@ -109,7 +109,7 @@ test.describe('RT-20 public property', () => {
     page,
     baseURL,
   }) => {
-    await leaveCornerAlone(page)
+    await ignorePointerInCorner(page)
     const asked: { type: string; url: string }[] = []
     const complaints: string[] = []
     page.on('request', (request) => asked.push({ type: request.resourceType(), url: request.url() }))

@@ -39,7 +39,7 @@ export class Scene {
   /** Properties that everyone with a scope may see, and a unit of each. */
   readonly #within: string[] = []
   readonly #units = new Map<string, string>()
-  /** Records that no call changes, by whose they are and their kinds. */
+  /** Records that no call changes, by role, scope and kinds. */
   readonly #lasting = new Map<string, Promise<Targets>>()
 
   private constructor(organisation: Organisation, database: pg.Pool) {
@@ -279,7 +279,7 @@ export class Scene {
   /**
    * One record of each kind, within or beyond the scope of a role.
    * @param used kinds that the call points to; only those are made
-   * @param fresh whether the call may change them; else they are made once
+   * @param fresh whether the call may change them; otherwise they are made once and shared
    */
   async targets(role: RoleKey, within: boolean, used: ReadonlySet<string>, fresh: boolean): Promise<Targets> {
     if (fresh) return this.#make(role, within, used, true)
@@ -332,7 +332,7 @@ export class Scene {
       Object.assign(targets, await this.#money(role, within))
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
     if (ofProperties.some((kind) => used.has(kind))) {
-      // There are but a hundred years, each with one budget of a property.
+      // A property has one budget a year, and only a hundred years are allowed.
       const spare = fresh && used.has('Budget') ? this.#spare() : undefined
       targets.Property ??= within ? (spare ?? this.#within[0]!) : await this.#property(false)
     }
