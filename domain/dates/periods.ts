@@ -105,6 +105,10 @@ export function periodBefore(period: Period): Period {
 export const twelveMonths = (day: string): string[] =>
   Array.from({ length: 12 }, (_, n) => addMonths(startOf('twelveMonths', day), n))
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+let monthFormat: Intl.DateTimeFormat | undefined
 /** `Sept 2026` of a day in it. */
-export const monthWords = (day: string): string => monthFormat.format(new Date(`${day}T00:00:00Z`))
+export function monthWords(day: string): string {
+  // Made when it is first used: that takes a browser milliseconds.
+  monthFormat ??= new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return monthFormat.format(new Date(`${day}T00:00:00Z`))
+}

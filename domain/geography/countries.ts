@@ -8,7 +8,11 @@ export const countryCodes = (
   'VC VE VN VU WS YE ZA ZM ZW'
 ).split(' ')
 
+const namesIn = new Map<string, Intl.DisplayNames>()
+
 /** @returns the country's name in the reader's language, or the code itself when unknown */
 export function countryName(code: string, locale = 'en-GB'): string {
-  return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code
+  let names = namesIn.get(locale)
+  if (!names) namesIn.set(locale, (names = new Intl.DisplayNames([locale], { type: 'region' })))
+  return names.of(code) ?? code
 }

@@ -4,20 +4,21 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-const weekdayDay = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
-const weekdayDayYear = new Intl.DateTimeFormat(locale, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
-const monthYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
-const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
-const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+/** Made when it is first used: a page needs few of these, and each takes milliseconds. */
+function formatOf(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined
+  return () => (made ??= new Intl.DateTimeFormat(locale, options))
+}
+
+const dayMonth = formatOf({ day: 'numeric', month: 'short' })
+const dayMonthYear = formatOf({ day: 'numeric', month: 'short', year: 'numeric' })
+const weekdayDay = formatOf({ weekday: 'short', day: 'numeric', month: 'short' })
+const weekdayDayYear = formatOf({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const wholeDay = formatOf({ dateStyle: 'full' })
+const monthYear = formatOf({ month: 'long', year: 'numeric' })
+const exact = formatOf({ dateStyle: 'full', timeStyle: 'short' })
+const clock = formatOf({ hour: '2-digit', minute: '2-digit' })
+let relative: Intl.RelativeTimeFormat | undefined
 
 /** A calendar date as the local day that it names, whatever the time zone. */
 function localDay(text: string): Date {
@@ -35,40 +36,41 @@ function asDate(value: string): Date {
  */
 export function shortDate(value: string, now = new Date()): string {
   const date = asDate(value)
-  return (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(date)
+  return (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear)().format(date)
 }
 
 /** "12 Mar 2025", the year always. @param value calendar date */
 export function fullDate(value: string): string {
-  return dayMonthYear.format(localDay(value))
+  return dayMonthYear().format(localDay(value))
 }
 
 /** "Wednesday 12 March 2025". @param value calendar date */
 export function longDate(value: string): string {
-  return wholeDay.format(localDay(value))
+  return wholeDay().format(localDay(value))
 }
 
 /** Which comes first where a date is written in numbers. */
-export const numbersBegin = new Intl.DateTimeFormat(locale)
-  .formatToParts(0)
-  .map(({ type }) => type)
-  .find((type) => type === 'day' || type === 'month')
+export const numbersBegin = () =>
+  new Intl.DateTimeFormat(locale)
+    .formatToParts(0)
+    .map(({ type }) => type)
+    .find((type) => type === 'day' || type === 'month')
 
 /** "Thu 12 Mar" within this year, otherwise "Wed 12 Mar 2025". @param value calendar date */
 export function weekdayDate(value: string, now = new Date()): string {
   const date = localDay(value)
   const format = date.getFullYear() === now.getFullYear() ? weekdayDay : weekdayDayYear
-  return format.format(date).replace(',', '')
+  return format().format(date).replace(',', '')
 }
 
 /** "November 2026". @param value calendar date */
 export function monthOf(value: string): string {
-  return monthYear.format(localDay(value))
+  return monthYear().format(localDay(value))
 }
 
 /** "Wednesday 12 March 2025 at 14:05" for titles. */
 export function exactInstant(value: string): string {
-  return exact.format(new Date(value))
+  return exact().format(new Date(value))
 }
 
 /** "Wed 12 Mar, 14:05" on the clocks of a place, and in which time zone where that is not the reader's. */
@@ -92,7 +94,7 @@ export function instantAt(value: string, timeZone: string): string {
 
 /** "14:05". */
 export function clockTime(value: string): string {
-  return clock.format(new Date(value))
+  return clock().format(new Date(value))
 }
 
 const steps = [
@@ -108,5 +110,6 @@ const steps = [
 export function timeAgo(value: string, now = Date.now()): string {
   const past = now - new Date(value).getTime()
   const step = steps.find(({ size }) => past >= size)
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'always' })
   return step ? relative.format(-Math.floor(past / step.size), step.unit) : 'just now'
 }

@@ -58,7 +58,7 @@ interface Values {
 /** A country of a dial code: the organisation's own, where several share it. */
 function countryOf(dialCode: string | null, home: string): string {
   if (!dialCode || dialCodeOf(home) === dialCode) return home
-  return countries.find((country) => country.dialCode === dialCode)?.code ?? home
+  return countries().find((country) => country.dialCode === dialCode)?.code ?? home
 }
 
 const valuesOf = (account: Account, home: string): Values => ({

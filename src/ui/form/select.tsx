@@ -11,7 +11,7 @@ export function SelectField({ label, hint, error, ...select }: ComponentProps<'s
 
 /** The countries, each with its dial code, as choices. */
 export function CountryOptions() {
-  return countries.map(({ code, name, dialCode }) => (
+  return countries().map(({ code, name, dialCode }) => (
     <option key={code} value={code}>
       {name} ({dialCode})
     </option>

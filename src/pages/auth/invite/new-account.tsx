@@ -29,7 +29,7 @@ interface Props {
 
 /** Who has no account gets one by joining; what the inviter knew stands there already. */
 export function NewAccount({ invite, joining, onAccept }: Props) {
-  const known = countries.find(({ dialCode }) => dialCode === invite.dialCode)?.code
+  const known = countries().find(({ dialCode }) => dialCode === invite.dialCode)?.code
   const form = useForm<Values>({
     defaultValues: {
       firstName: invite.firstName ?? '',

@@ -33,11 +33,11 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...input }: 
   const [typed, setTyped] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const written = isDate(value) ? fullDate(value) : (value ?? '')
-  const understood = typed?.trim() ? dateFromText(typed, today, numbersBegin) : undefined
+  const understood = typed?.trim() ? dateFromText(typed, today, numbersBegin()) : undefined
   const settle = () => {
     if (typed === undefined) return
     setTyped(undefined)
-    const next = typed.trim() === '' ? null : (dateFromText(typed, today, numbersBegin) ?? typed.trim())
+    const next = typed.trim() === '' ? null : (dateFromText(typed, today, numbersBegin()) ?? typed.trim())
     if (next !== (value || null)) onChange(next)
   }
   const press = (event: KeyboardEvent) => {
