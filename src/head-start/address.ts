@@ -24,7 +24,9 @@ export function withQuery(path: string, query: Values): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  const text = new URLSearchParams(entries.sort(([a], [b]) => a!.localeCompare(b!))).toString()
+  const params = new URLSearchParams(entries)
+  params.sort()
+  const text = params.toString()
   return text ? `${path}?${text}` : path
 }
 

@@ -12,12 +12,23 @@ const wholeNumber = (text: string | undefined) => {
   return Number.isInteger(value) && value > 0 ? value : undefined
 }
 
+type Match = ReturnType<typeof matchResourceFromRoute>
+type Resources = Parameters<typeof matchResourceFromRoute>[1]
+let latest: { pathname: string; resources: Resources; match: Match } | undefined
+
+/** Refine asks dozens of times while a page is drawn, and looks through all routes each time. */
+function matchOf(pathname: string, resources: Resources): Match {
+  if (latest?.pathname !== pathname || latest.resources !== resources)
+    latest = { pathname, resources, match: matchResourceFromRoute(pathname, resources) }
+  return latest.match
+}
+
 /** Which registered page an address is, and its list state by the specification's names (AP-08). */
 function useParse(): () => ParseResponse {
   const { pathname, search } = useLocation()
   const { resources } = useContext(ResourceContext)
   return useCallback(() => {
-    const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources)
+    const { resource, action, matchedRoute } = matchOf(pathname, resources)
     const params = { ...(matchedRoute ? matchPath(matchedRoute, pathname)?.params : {}) }
     const said: Partial<Record<string, string>> = Object.fromEntries(new URLSearchParams(search))
     return {

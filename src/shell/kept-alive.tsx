@@ -33,7 +33,7 @@ export function KeptAlive({ activeKey, home, routes }: KeptAliveProps) {
     setKept([...others, { key: activeKey, location }])
   }
   // In the order of their keys: a page that moved among its brothers would begin anew.
-  const pages = kept.toSorted((a, b) => a.key.localeCompare(b.key))
+  const pages = kept.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   return pages.map(({ key, location: own }) => (
     <Activity key={key} mode={key === activeKey ? 'visible' : 'hidden'}>
       <Routes location={key === activeKey ? location : own}>{routes}</Routes>
