@@ -15,6 +15,7 @@ test.describe('arrears', () => {
     await expectAccessible(page, 'arrears')
     await row.getByRole('link', { name: `Ada ${label}` }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Rent owed' })).toContainText('£500')
+    await expect(page.getByText('due now')).toBeVisible()
 
     await page.getByRole('button', { name: 'Send reminder' }).click()
     const dialog = page.getByRole('dialog')

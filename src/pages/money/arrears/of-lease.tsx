@@ -14,6 +14,7 @@ import { callForFile } from '#src/lib/client/index.ts'
 import { counted, exactInstant, shortDate, timeAgo } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
@@ -63,7 +64,8 @@ export default function ArrearsOfLease() {
 function Worked({ arrears }: { arrears: Arrears }) {
   const { can } = useAccess()
   const [open, setOpen] = useState<Dialog>()
-  const { leaseId, currency, overdue, onAccount, since, daysOverdue, plans } = arrears
+  const { leaseId, currency, overdue, onAccount, since, daysOverdue, next, plans } = arrears
+  const today = useToday()
   const owes = overdue > 0
   const mayWrite = can('create', 'Reminder')
   const running = plans.some(({ status }) => status === 'onTrack' || status === 'behind')
@@ -109,12 +111,10 @@ function Worked({ arrears }: { arrears: Arrears }) {
               unit={
                 arrears.paused
                   ? skipReasons[arrears.paused]
-                  : arrears.next
-                    ? shortDate(arrears.next.on)
-                    : null
+                  : next && (next.on <= today ? 'due now' : `due ${shortDate(next.on)}`)
               }
             >
-              {arrears.paused ? 'On hold' : arrears.next ? reminderStages[arrears.next.stage] : 'All sent'}
+              {arrears.paused ? 'On hold' : next ? reminderStages[next.stage] : 'All sent'}
             </Stat>
           ) : null}
         </Stats>
