@@ -8,6 +8,7 @@ import { totp } from '../support/totp.ts'
 
 test('RT-36 RT-37 the profile is changed in the settings, and shows at once @phone', async ({ page }) => {
   await newPerson(page)
+  await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Profile of/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/dashboard/settings/profile')

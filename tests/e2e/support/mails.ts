@@ -34,3 +34,19 @@ export async function followMail(page: Page, to: string, button: string, wanted?
     await page.waitForURL((url) => !url.pathname.startsWith(ofMails), { timeout: 2000, waitUntil: 'commit' })
   }).toPass()
 }
+
+/** The token in the link of the newest mail to an address, read without a screen. */
+export async function tokenIn({ request }: Page, to: string): Promise<string> {
+  const read = async (path: string) => (await request.get(path)).text()
+  let mail: string | undefined
+  await expect
+    .poll(async () => {
+      const links = (await read(ofMails)).matchAll(
+        /href="([^"]+)"[^>]*><strong>[^<]*<\/strong><span>([^<]*)</g,
+      )
+      mail = [...links].find(([, , address]) => address === to)?.[1]
+      return mail
+    })
+    .toBeDefined()
+  return /[?&#]token=([\w-]+)/.exec(await read(`${mail}?view=text`))![1]!
+}
