@@ -44,8 +44,8 @@ export async function expectThreeFigures(
           join accounts on accounts.organisation_id = ${organisationId} and accounts.id = account_id
           where postings.organisation_id = ${organisationId} and purpose = 'unallocatedReceipts' and date <= ${through}
             and property_id = any(${places}::uuid[])) as credit,
-        (select coalesce(jsonb_object_agg(id, (select sum(part)::text
-            from unnest(owner_money(${organisationId}, id, ${through})) as part)), '{}')
+        (select coalesce(jsonb_object_agg(id, (select coalesce(sum(amount), 0)::text
+            from owner_accounts(${organisationId}, id, ${through}))), '{}')
           from properties where organisation_id = ${organisationId}
             and id = any(${places}::uuid[])) as owners`.execute(tx)
     const [documents] = rows

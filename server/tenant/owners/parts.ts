@@ -47,20 +47,35 @@ export function ownerParts(
   const since = from === null ? first : sql`${from}::date`
   return sql`
     with wanted as materialized (${owners}), place as materialized (${properties}), ${spans(organisationId, through)},
-    money as materialized (
-      select property_id, begins, shares,
-        case when begins = ${first} then array[0, 0, 0, 0, 0]::numeric[]
-          else shared_money(${organisationId}, property_id, begins - 1) end as base,
-        case when begins < ${since} then shared_money(${organisationId}, property_id, least(${since} - 1, ends)) end as before,
-        shared_money(${organisationId}, property_id, least(${through}, ends)) as after
+    together as materialized (
+      select property_id, begins, ends, array_agg(share_bps order by n) as shares from part group by 1, 2, 3
+    ), looked as materialized (
+      select property_id, begins, which, day from together cross join lateral (values
+        ('base', case when begins > ${first} then begins - 1 end),
+        ('before', case when begins < ${since} then least(${since} - 1, ends) end),
+        ('after', least(${through}, ends))) as each (which, day)
+      where day is not null
+    ), money as materialized (
+      select property_id, begins, kind,
+        coalesce(sum(amount) filter (where which = 'base'), 0) as base,
+        coalesce(sum(amount) filter (where which = 'before'), 0) as before,
+        coalesce(sum(amount) filter (where which = 'after'), 0) as after
       from (
-        select property_id, begins, ends, array_agg(share_bps order by n) as shares from part group by 1, 2, 3
-      ) as together
+        select property_id, begins, which, kind, amount
+        from looked cross join lateral owner_accounts(${organisationId}, property_id, day)
+        union all
+        -- What went to owners or came from them is theirs alone, and not shared again.
+        select property_id, begins, which, 4, amount
+        from looked join owner_payments_moved(${organisationId}, array(select property_id from place)) as moved using (property_id)
+        where date <= day
+      ) as shared
+      group by 1, 2, 3
     )
     select part.property_id, part.owner_id, kind,
-      sum(coalesce((shares_of(before[kind] - base[kind], shares))[part.n], 0)) as opening,
-      sum((shares_of(after[kind] - base[kind], shares))[part.n]) as closing
-    from part join money using (property_id, begins) cross join generate_series(1, 5) as kind
+      sum(case when begins < ${since} then coalesce((shares_of(before - base, shares))[part.n], 0) else 0 end) as opening,
+      sum(coalesce((shares_of(after - base, shares))[part.n], 0)) as closing
+    from part join together using (property_id, begins) cross join generate_series(1, 5) as kind
+    left join money using (property_id, begins, kind)
     where owner_id in (select owner_id from wanted)
     group by 1, 2, 3
     union all

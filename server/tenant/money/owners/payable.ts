@@ -40,10 +40,10 @@ export async function heldFor(
 ): Promise<Held[]> {
   const organisation = sql`organisation_id = ${organisationId}`
   const day = sql`${date}::date`
-  const held = (through: typeof day) => sql`
+  const held = (properties: typeof day, through: typeof day) => sql`
     select property_id, owner_id, sum(closing)::bigint as amount from (${ownerParts(organisationId, {
       owners: sql`select owner_id from asked`,
-      properties: sql`select property_id from place`,
+      properties,
       from: null,
       through,
     })}) as split group by 1, 2`
@@ -86,13 +86,24 @@ export async function heldFor(
         using (property_id)
       join place using (property_id)
       group by 1, 2
-    ), on_day as materialized (${held(day)}), in_all as materialized (${held(lastDay)})
+    ), on_day as materialized (${held(sql`select property_id from place`, day)}), changed as (
+      select property_id from place where exists (select from postings
+        where postings.${organisation} and postings.property_id = place.property_id and date > ${day})
+    ), in_all as materialized (${held(sql`select property_id from changed`, lastDay)}), standing as materialized (
+      select property_id, owner_id, least(on_day.amount, in_all.amount) as held, coalesce(kept.amount, 0) as keeping
+      from on_day left join in_all using (property_id, owner_id) left join kept using (property_id, owner_id)
+      where on_day.amount <> 0 or in_all.amount <> 0 or ${!bankAccountId} and kept.amount > 0
+    ), funded as materialized (
+      select property_id, ${
+        bankAccountId
+          ? sql`owners_funds(${organisationId}, property_id, ${bankAccountId}, ${day})`
+          : sql`0::bigint`
+      } as funds
+      from (select distinct property_id from standing) as each
+    )
     select owner_id as "ownerId", asked.name as "ownerName", asked.email, property_id as "propertyId", title as "propertyTitle", currency,
-      least(on_day.amount, in_all.amount) as held, coalesce(kept.amount, 0) as "keptBack",
-      ${bankAccountId ? sql`owners_funds(${organisationId}, property_id, ${bankAccountId}, ${day})` : sql`0::bigint`} as funds
-    from on_day join in_all using (property_id, owner_id) join place using (property_id) join asked using (owner_id)
-    left join kept using (property_id, owner_id)
-    where on_day.amount <> 0 or in_all.amount <> 0 or ${!bankAccountId} and kept.amount > 0
+      held, keeping as "keptBack", funds
+    from standing join funded using (property_id) join place using (property_id) join asked using (owner_id)
     order by asked.name, owner_id, title, property_id`.execute(tx)
   return rows
 }
