@@ -22,8 +22,8 @@ export interface Paint {
 }
 
 export async function openBrowser(): Promise<Browser> {
-  const installed = '/usr/bin/chromium'
-  return chromium.launch(existsSync(installed) ? { executablePath: installed, args: ['--no-sandbox'] } : {})
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path))
+  return chromium.launch(installed ? { executablePath: installed, args: ['--no-sandbox'] } : {})
 }
 
 /** A page that has nothing cached, behind a slow line and a slow processor. */
