@@ -181,6 +181,8 @@ async function take(browser: Browser, origin: string, { name, as = 'admin', show
       await page.waitForLoadState('networkidle')
     })
     await page.waitForLoadState('networkidle')
+    // On a busy machine the line is idle between two questions, too: nothing may stand for what is still to come.
+    await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'))
     await page.locator('[data-testid="loading-bar"][data-phase="idle"]').waitFor({ state: 'attached' })
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     const png = await page.screenshot()
