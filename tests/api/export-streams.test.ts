@@ -70,7 +70,7 @@ describe.each(['csv', 'xlsx'])('a download as %s', (format) => {
     const response = await open(format)
     await once(response, 'readable')
     const before = process.memoryUsage.rss()
-    await expect.poll(waiting, { timeout: 5_000 }).toBe(true)
+    await expect.poll(waiting).toBe(true)
     expect(held()).toBe(1)
     expect(process.memoryUsage.rss() - before).toBeLessThan(40e6)
     const { whole, bytes } = await endOf(response)
@@ -84,8 +84,8 @@ describe.each(['csv', 'xlsx'])('a download as %s', (format) => {
     const response = await open(format)
     await once(response, 'readable')
     response.destroy()
-    await expect.poll(held, { timeout: 5_000 }).toBe(0)
-    await expect.poll(reading, { timeout: 5_000 }).toBe(0)
+    await expect.poll(held).toBe(0)
+    await expect.poll(reading).toBe(0)
     expect(server.errors).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe.each(['csv', 'xlsx'])('a download as %s', (format) => {
       [server.database.name],
     )
     expect((await endOf(response)).whole).toBe(false)
-    await expect.poll(held, { timeout: 5_000 }).toBe(0)
+    await expect.poll(held).toBe(0)
   })
 })
 
@@ -114,7 +114,7 @@ describe('many downloads', () => {
     const others = await server.other.people.admin.call(exportProperties, { query: { format: 'csv' } })
     expect(others.status).toBe(200)
     for (const response of opened) response.destroy()
-    await expect.poll(held, { timeout: 5_000 }).toBe(0)
+    await expect.poll(held).toBe(0)
     const response = await open('csv')
     expect((await endOf(response)).whole).toBe(true)
   })
@@ -132,11 +132,11 @@ describe('many downloads', () => {
       await finished
       sent.destroy()
     }
-    await expect.poll(held, { timeout: 5_000 }).toBe(0)
+    await expect.poll(held).toBe(0)
     for (const response of await Promise.all([1, 2].map(() => open('csv')))) {
       expect(response.statusCode).toBe(200)
       response.destroy()
     }
-    await expect.poll(held, { timeout: 5_000 }).toBe(0)
+    await expect.poll(held).toBe(0)
   })
 })
