@@ -43,7 +43,7 @@ const switches = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds: to make its code faster costs more than it saves, a fifth of all CPU time.
+  // Pages live for seconds, so optimising their code costs more than it saves: a fifth of all CPU time.
   '--js-flags=--no-turbofan --no-maglev --max-lazy --single-threaded-gc',
 ]
 
@@ -66,7 +66,7 @@ export default defineConfig({
     locale: 'en-GB',
     launchOptions: {
       args: switches,
-      // Playwright puts it in for containers with little of it; what is shared then goes through the disk.
+      // Playwright sets it for containers with little shared memory; without it, what is shared stays off the disk.
       ignoreDefaultArgs: ['--disable-dev-shm-usage'],
       ...(chromium ? { executablePath: chromium } : {}),
     },

@@ -49,7 +49,7 @@ export function longDate(value: string): string {
   return wholeDay().format(localDay(value))
 }
 
-/** Which comes first where a date is written in numbers. */
+/** Which comes first where a date is written in numbers: the day or the month. */
 export const numbersBegin = () =>
   new Intl.DateTimeFormat(locale)
     .formatToParts(0)

@@ -14,8 +14,8 @@ const everything: RunOnly = {
 /** What of it depends on colours: all that the dark mode can break alone. */
 const ofColour: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** To read axe takes a page longer than to be looked through: each document does so once. */
-async function bringAxe(page: Page): Promise<void> {
+/** Loads axe once per document: loading it takes longer than a check. */
+async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     try {
       if (await frame.evaluate(() => window.axe !== undefined)) continue
@@ -28,7 +28,7 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 async function violations(page: Page, within: string, runOnly: RunOnly): Promise<string[]> {
-  await bringAxe(page)
+  await loadAxe(page)
   const { violations: found, incomplete } = await page.evaluate(
     async (asked) =>
       window.axe!.run(
