@@ -31,7 +31,7 @@ export interface TestServer {
 const nobodyAsked = { STRIPE_API_URL: 'http://127.0.0.1:9', PAYSTACK_API_URL: 'http://127.0.0.1:9' }
 
 /**
- * Starts it in some two seconds. Close it in `afterAll`.
+ * Starts it in some 600 ms. Close it in `afterAll`.
  * @param landing what renders the public pages, for tests that ask for them: nothing is built yet when API tests run
  */
 export async function startServer(
