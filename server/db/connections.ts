@@ -40,6 +40,13 @@ export interface Connections {
 }
 
 const idleInTransaction = 60_000
+/**
+ * Milliseconds that a connection without work stays open. With it go the plans that it has made: an office that works at its own
+ * pace would else wait for them with every page (a dashboard takes 25 ms with its plans and 250 without).
+ */
+const idleFor = 10 * 60_000
+/** Seconds after which a connection makes way for a new one, which knows nothing of statements that are no longer prepared. */
+const usedFor = 60 * 60
 const timeoutOf = ({ statementTimeout = 30_000 }: ConnectionLimits) => statementTimeout
 
 /** What the connection itself says elsewhere, for a transaction behind a pooler, which lets nothing be said when connecting. */
@@ -127,7 +134,12 @@ export function openConnections(
   // Pipelined: a statement is sent before the one ahead of it is answered, so that opening a transaction and its first
   // query cost one round trip together.
   // The database ends what takes too long; where its word of that does not come, the connection itself is lost.
-  const pipelined = { pipeline: true, query_timeout: statementTimeout + 5_000 }
+  const pipelined = {
+    pipeline: true,
+    query_timeout: statementTimeout + 5_000,
+    idleTimeoutMillis: idleFor,
+    maxLifetimeSeconds: usedFor,
+  }
   const pool = open({ ...pipelined, max: max.pool })
   const streams = open({ max: max.streams })
   const second = open({ max: max.second })

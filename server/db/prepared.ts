@@ -18,9 +18,12 @@ export function inWords(fragment: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const mark = '/* prepared */'
 
-/** Statements of one process that are prepared; each takes memory in every connection. */
+/** How many statements are prepared at a time; each takes memory in every connection. */
 const most = 200
-const names = new Map<string, string>()
+/** From which time on a statement is prepared: what is asked once or twice, by filters that somebody put together, is not. */
+const often = 3
+/** How many are counted that came less often. */
+const mostSeldom = 2_000
 
 /** Lets a connection parse and plan a statement once, for one that often comes in the very same words. */
 export const prepared = <T>(statement: RawBuilder<T>): RawBuilder<T> => sql<T>`${sql.raw(mark)} ${statement}`
@@ -31,12 +34,38 @@ export const preparedText = (words: string) => `${mark} ${words}`
 /** A statement's own words. */
 export const withoutMark = (text: string) => (text.startsWith(mark) ? text.slice(mark.length) : text).trim()
 
-/** The name under which a statement's text is prepared; nothing for what is planned each time. */
-export function preparedName(text: string): string | undefined {
-  if (!text.startsWith(mark)) return undefined
-  const known = names.get(text)
-  if (known || names.size >= most) return known
-  const name = `s${names.size + 1}`
-  names.set(text, name)
-  return name
+/** Names the statements that come often, each under a name of its own for as long as it does. */
+export class StatementNames {
+  /** By text, those that were used last at the end. */
+  readonly #names = new Map<string, string>()
+  readonly #seldom = new Map<string, number>()
+  #given = 0
+
+  /** @returns the name under which this text is prepared; nothing for what is planned each time */
+  of(text: string): string | undefined {
+    if (!text.startsWith(mark)) return undefined
+    const known = this.#names.get(text)
+    if (known) {
+      this.#names.delete(text)
+      this.#names.set(text, known)
+      return known
+    }
+    const times = (this.#seldom.get(text) ?? 0) + 1
+    if (times < often) {
+      if (this.#seldom.size >= mostSeldom) this.#seldom.clear()
+      this.#seldom.set(text, times)
+      return undefined
+    }
+    this.#seldom.delete(text)
+    // A name is never given again: connections keep what they prepared under it for as long as they last.
+    const name = `s${++this.#given}`
+    this.#names.set(text, name)
+    if (this.#names.size > most) this.#names.delete(this.#names.keys().next().value!)
+    return name
+  }
 }
+
+const names = new StatementNames()
+
+/** The name under which a statement's text is prepared in this process; nothing for what is planned each time. */
+export const preparedName = (text: string): string | undefined => names.of(text)
