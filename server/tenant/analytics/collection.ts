@@ -6,6 +6,7 @@ import { payments } from '#contract/tenant/money/payments.ts'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Handler } from '../../http/call.ts'
 import { todayOf } from '../leases/crud.ts'
 
@@ -30,7 +31,7 @@ export const readCollection: Handler<typeof operation> = async (call) => {
     const today = await todayOf(tx, organisationId)
     const from = `${(month ?? today).slice(0, 7)}-01`
     const to = addDays(addMonths(from, 1), -1)
-    const { rows } = await sql<Group>`
+    const { rows } = await prepared(sql<Group>`
       select currency, coalesce(sum(due), 0)::text as due, coalesce(sum(paid), 0)::text as paid,
         coalesce(sum(collected), 0)::text as collected, coalesce(sum(overdue), 0)::text as overdue
       from (
@@ -43,7 +44,7 @@ export const readCollection: Handler<typeof operation> = async (call) => {
         select currency, null, null, null, open from charges
         where due_on < ${today} and settled_on is null and ${ofCharges}
       ) as moved
-      group by currency order by currency`.execute(tx)
+      group by currency order by currency`).execute(tx)
     return {
       from,
       to,

@@ -10,6 +10,7 @@ import type { CrudOptions, PatchOf } from '../../crud/options.ts'
 import { changesBetween } from '../../crud/writes.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { nextReference } from '../../numbers.ts'
@@ -167,6 +168,8 @@ export const leaseActions = crud(leases, { ...options, follow })
 
 /** The calendar date where the organisation works, by which statuses go. */
 export async function todayOf(tx: Transaction, organisationId: string): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select today_in(${organisationId}) as today`.execute(tx)
+  const { rows } = await prepared(
+    sql<{ today: string }>`select today_in(${organisationId}) as today`,
+  ).execute(tx)
   return rows[0]!.today
 }

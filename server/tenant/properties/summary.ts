@@ -4,6 +4,7 @@ import { listQueryOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { summariseProperties } from '#contract/tenant/property-operations.ts'
 import { whereOf } from '../../db/list-query.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Handler } from '../../http/call.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { propertyCrud } from './crud.ts'
@@ -15,7 +16,7 @@ export const summarise: Handler<typeof summariseProperties> = async (call) => {
   assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value', 'currency'])
   const where = whereOf(properties, query, call.tenant)
   return call.read(async (tx) => {
-    const { rows } = await sql<{
+    const { rows } = await prepared(sql<{
       currency: Currency
       count: number
       unitCount: number
@@ -23,7 +24,7 @@ export const summarise: Handler<typeof summariseProperties> = async (call) => {
     }>`
       select currency, count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount", sum(value) as amount
       from properties where organisation_id = ${call.tenant.organisationId} and ${where}
-      group by currency order by currency`.execute(tx)
+      group by currency order by currency`).execute(tx)
     return {
       count: rows.reduce((sum, row) => sum + row.count, 0),
       unitCount: rows.reduce((sum, row) => sum + row.unitCount, 0),
