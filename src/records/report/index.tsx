@@ -88,7 +88,7 @@ function Readable<R extends Report>({
   }
   const summary = answer?.figures && figures ? figures(answer.figures) : null
   const tools = (
-    <div className={styles.tools} data-screen-only>
+    <div className={`${styles.tools} ${styles.atEnd}`} data-screen-only>
       <ReportParameters report={report} navigation={navigation} without={without} />
       {mobile || !answer ? null : <ColumnChoice {...columns} />}
       {report.explains ? <Definitions>{report.explains}</Definitions> : null}
