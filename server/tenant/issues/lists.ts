@@ -26,12 +26,14 @@ export const readBoard: Handler<typeof readIssueBoard> = (call) => {
     (key) => !isChosen(chosen) || chosen.values.includes(key) !== chosen.not,
   )
   return call.read(async (tx) => {
-    const columns = []
-    for (const status of shown) {
-      const column = { ...query, filters: { ...query.filters, status: { values: [status], not: false } } }
-      const { rows, total } = await readPage(tx, issueCrud.pageOf(column, call.tenant))
-      columns.push({ status, total, data: rows.map((row) => issueCrud.present(issueIn(row), call)) })
-    }
+    // They travel together.
+    const columns = await Promise.all(
+      shown.map(async (status) => {
+        const column = { ...query, filters: { ...query.filters, status: { values: [status], not: false } } }
+        const { rows, total } = await readPage(tx, issueCrud.pageOf(column, call.tenant))
+        return { status, total, data: rows.map((row) => issueCrud.present(issueIn(row), call)) }
+      }),
+    )
     return { columns }
   })
 }
