@@ -1,12 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** What a queue brings about comes when the machine has time for it. */
 const patient = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
