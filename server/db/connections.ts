@@ -41,11 +41,11 @@ export interface Connections {
 
 const idleInTransaction = 60_000
 /**
- * Milliseconds that a connection without work stays open. With it go the plans that it has made: an office that works at its own
- * pace would else wait for them with every page (a dashboard takes 25 ms with its plans and 250 without).
+ * Milliseconds that an idle connection stays open. Its plans go with it: after a short pause, people would wait until they are made
+ * again (a dashboard takes ten times as long).
  */
 const idleFor = 10 * 60_000
-/** Seconds after which a connection makes way for a new one, which knows nothing of statements that are no longer prepared. */
+/** Seconds after which a connection is replaced, so that statements nobody asks any more stop taking its memory. */
 const usedFor = 60 * 60
 const timeoutOf = ({ statementTimeout = 30_000 }: ConnectionLimits) => statementTimeout
 

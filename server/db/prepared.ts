@@ -20,9 +20,9 @@ const mark = '/* prepared */'
 
 /** How many statements are prepared at a time; each takes memory in every connection. */
 const most = 200
-/** From which time on a statement is prepared: what is asked once or twice, by filters that somebody put together, is not. */
+/** A statement is prepared the third time it comes: filters that somebody put together are asked once or twice. */
 const often = 3
-/** How many are counted that came less often. */
+/** How many statements are counted that have not come often enough yet. */
 const mostSeldom = 2_000
 
 /** Lets a connection parse and plan a statement once, for one that often comes in the very same words. */
@@ -34,9 +34,9 @@ export const preparedText = (words: string) => `${mark} ${words}`
 /** A statement's own words. */
 export const withoutMark = (text: string) => (text.startsWith(mark) ? text.slice(mark.length) : text).trim()
 
-/** Names the statements that come often, each under a name of its own for as long as it does. */
+/** Gives each statement that comes often a name to be prepared under, and takes it back when others come more recently. */
 export class StatementNames {
-  /** By text, those that were used last at the end. */
+  /** By text, the most recently used last. */
   readonly #names = new Map<string, string>()
   readonly #seldom = new Map<string, number>()
   #given = 0

@@ -113,7 +113,7 @@ export function readDashboardOf(cruds: Readonly<Record<Selection['of'], Crud>>):
       }
     }
 
-    // Over two connections: either takes as long as the other. What each asks travels together.
+    // On two connections, as one takes about as long as the other; each sends its statements together.
     const [needs, figures] = await Promise.all([call.read(readNeeds), call.read(readFigures)])
     return { ...needs, ...figures }
   }

@@ -26,7 +26,7 @@ export const readBoard: Handler<typeof readIssueBoard> = (call) => {
     (key) => !isChosen(chosen) || chosen.values.includes(key) !== chosen.not,
   )
   return call.read(async (tx) => {
-    // They travel together.
+    // All columns in one round trip.
     const columns = await Promise.all(
       shown.map(async (status) => {
         const column = { ...query, filters: { ...query.filters, status: { values: [status], not: false } } }
