@@ -52,13 +52,6 @@ const callerOf = ({ id }: Operation): Client => {
   return role ? server.own.people[role] : admin
 }
 
-/** Sends a request, and again where a busy machine tells it to come again: that is no answer to what it says. */
-async function insist(operation: Operation, request: Sent): Promise<Answer> {
-  const answer = await callerOf(operation).send(request)
-  const { reason } = (answer.body ?? {}) as { reason?: string }
-  return answer.status === 503 && reason === 'overloaded' ? insist(operation, request) : answer
-}
-
 /** Made once for all answers of an operation: that takes longer than to hold one against it. */
 const published = ({ answer }: Operation) => (answer instanceof z.ZodObject ? answer.strict() : undefined)
 
@@ -141,7 +134,7 @@ describe.each(removingLast)('%s', (_id, operation) => {
       const property = fc.asyncProperty(
         fc.array(requestsFor(operation), { minLength: atOnce, maxLength: atOnce }),
         async (requests) => {
-          const answers = await Promise.all(requests.map((request) => insist(operation, request)))
+          const answers = await Promise.all(requests.map((request) => callerOf(operation).send(request)))
           for (const [index, answer] of answers.entries()) {
             reasons.add(reasonOf(answer))
             check(operation, shape, answer, JSON.stringify(requests[index]).slice(0, 2_000))
