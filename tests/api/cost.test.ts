@@ -329,3 +329,16 @@ describe('figures', () => {
     for (const { rows, words } of costs) expect(rows, words.join(', ')).toBeLessThanOrEqual(2.1 * each)
   })
 })
+
+it.each(['charge_records', 'deposit_records'])(
+  'the status in %s calls no function for each row',
+  async (view) => {
+    const { rows } = await within(() =>
+      client.query<{ 'QUERY PLAN': string }>(
+        `explain (verbose) select count(*) from ${view} where organisation_id = $1 and status = 'overdue'`,
+        [server.own.id],
+      ),
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/(charge|lease)_status\(/)
+  },
+)
