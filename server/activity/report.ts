@@ -9,8 +9,8 @@ import { allowedEverywhere } from '../crud/fields.ts'
 import { scopeOf } from '../db/conditions.ts'
 import { forbidden } from '../errors.ts'
 import { among } from '../reports/of-properties.ts'
-import { paged } from '../reports/paged.ts'
-import { derived, serveReport, type Asked, type Context } from '../reports/report.ts'
+import { serveReport } from '../reports/report.ts'
+import { derived, type Asked, type Context } from '../reports/source.ts'
 import { seesNames, shownChanges, visibleEntries } from './shown.ts'
 import { subjectName } from './subject-names.ts'
 
@@ -41,6 +41,7 @@ export function serveActivity(cruds: readonly Crud[]) {
         and ${asked.kind === undefined ? sql`true` : sql`subject = ${asked.kind}`}
         and ${asked.propertyId === undefined ? sql`true` : sql`(${among('property_id', asked.propertyId)} or ${among('subject_id', asked.propertyId)})`}
         and (${sql.join(visible, sql` or `)})`
+    const shown = page ? sql`order by ${order} limit ${page.limit} offset ${page.offset}` : sql``
     return sql`
       select activity.*, ${subjectName(seen, ability)} as name,
         case when actor_id is null then 'The system'
@@ -49,12 +50,13 @@ export function serveActivity(cruds: readonly Crud[]) {
           and ${scopeOf(ability, 'read', properties)}) as property_title,
         json_build_object('subject', subject, 'changes', changes,
           'visible', ${JSON.stringify(fieldsOf)}::json -> subject) as noted
-      from (${paged(all, order, page)}) as activity left join identity.users on users.id = actor_id`
+      from (${all} ${shown}) as activity left join identity.users on users.id = actor_id`
   }
 
   return serveReport(activityReport, {
     rows: entriesOf,
     order,
+    pages: true,
     derived: {
       kind: derived(sql<string>`to_json(subject)`, (subject: string) => {
         const words = isKeyOf(accessVocabulary, subject) ? accessVocabulary[subject].one : subject

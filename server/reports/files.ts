@@ -13,7 +13,7 @@ import { letterheadOf } from '../documents/letterhead.ts'
 import { invalid } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { reportPdf } from './pdf.ts'
-import type { Run } from './report.ts'
+import type { Run } from './run.ts'
 
 /** The columns of a file: everything that the reader may see but ids. */
 function columnsOf(run: Run): ExportColumn[] {

@@ -3,7 +3,7 @@ import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { assertMayAsk } from '../crud/fields.ts'
 import { scopeOf } from '../db/conditions.ts'
-import type { Context } from './report.ts'
+import type { Context } from './source.ts'
 
 type Ids = readonly string[] | undefined
 

@@ -8,7 +8,7 @@ import { Drawing, ink, quiet, type Box, type Style } from '../documents/drawing.
 import type { Issuer } from '../documents/kinds.ts'
 import { drawPayment } from '../documents/pdf.ts'
 import type { ExportColumn } from '../exports/columns.ts'
-import type { Run } from './report.ts'
+import type { Run } from './run.ts'
 
 const small: Style = { size: 8, height: 10.5 }
 const strong: Style = { ...small, font: 'strong' }

@@ -3,14 +3,14 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import { budgetTrend as report } from '#contract/tenant/analytics/budget.ts'
 import { wholeMonths } from '#domain/dates/periods.ts'
 import type { Handlers } from '../../http/call.ts'
-import { paged } from '../../reports/paged.ts'
 import { beginOf, overPeriods } from '../../reports/periods.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 import { comparedOf } from '../money/ledger-reports/budgeted.ts'
 
 const order = sql`currency, begins`
 
-function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function periodsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const period = wholeMonths({ from: asked.from, to: asked.through })
   const whole = { ...asked, from: period.from, through: period.to }
   const of = (column: 'budget' | 'actual', type: 'income' | 'expense') =>
@@ -23,7 +23,7 @@ function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
     join accounts on accounts.organisation_id = ${tenant.organisationId} and accounts.id = account_id
     group by 1, 2`
   const amounts = ['income_budget', 'income', 'expense_budget', 'expense', 'budget', 'actual', 'difference']
-  return paged(overPeriods(whole, facts, amounts), order, page)
+  return overPeriods(whole, facts, amounts)
 }
 
 const served = serveReport(report, {

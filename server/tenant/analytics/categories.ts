@@ -3,13 +3,13 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import { categoryTrend as report } from '#contract/tenant/analytics/categories.ts'
 import { monthsEarlier } from '#domain/dates/periods.ts'
 import type { Handlers } from '../../http/call.ts'
-import { paged } from '../../reports/paged.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 import { resultsOf } from '../money/ledger-reports/results.ts'
 
 const order = sql`currency, amount desc, code collate people_order, account_id`
 
-function categoriesOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function categoriesOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const now = { from: asked.from, to: asked.through }
   const scope = { ...asked, books: 'properties' as const }
   const sign = asked.side === 'expense' ? sql`-` : sql``
@@ -24,12 +24,8 @@ function categoriesOf(asked: Asked<typeof report>, { tenant, page }: Context): R
     ) as result
     join accounts on accounts.organisation_id = ${tenant.organisationId} and accounts.id = account_id and type = ${asked.side}
     group by 1, 2, 3, 4 having bool_or(result.amount <> 0)`
-  return paged(
-    sql`select *, round(100.0 * amount / nullif(sum(amount) over (partition by currency), 0), 1)::double precision as share
-      from (${sums}) as sums`,
-    order,
-    page,
-  )
+  return sql`select *, round(100.0 * amount / nullif(sum(amount) over (partition by currency), 0), 1)::double precision as share
+      from (${sums}) as sums`
 }
 
 const served = serveReport(report, { rows: categoriesOf, order })

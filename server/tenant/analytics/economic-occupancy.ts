@@ -5,15 +5,15 @@ import { charges } from '#contract/tenant/money/charges.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
 import { beginOf, periodRows } from '../../reports/periods.ts'
-import { asAmount, serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import { asAmount, type Asked, type Context } from '../../reports/source.ts'
 import { rentCollected } from '../money/rent-collected.ts'
 import { stockOf } from '../rent-roll/query.ts'
 
 const order = sql`currency, begins`
 
-function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function periodsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const { ability, organisationId } = tenant
   const { from, through, currency } = asked
   const which = sql`${ofProperties(asked, tenant)} and ${currency === undefined ? sql`true` : sql`currency = ${currency}`}`
@@ -39,11 +39,7 @@ function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
     from (${periodRows(asked)}) as period join months using (begins)
     cross join (select currency from market union select currency from came) as currencies
     left join market using (currency) left join came using (begins, currency)`
-  return paged(
-    sql`select *, round(100.0 * collected / nullif(potential, 0), 1)::double precision as rate from (${all}) as period`,
-    order,
-    page,
-  )
+  return sql`select *, round(100.0 * collected / nullif(potential, 0), 1)::double precision as rate from (${all}) as period`
 }
 
 const served = serveReport(report, { rows: periodsOf, order })

@@ -11,9 +11,9 @@ import { yearsRent } from '#domain/owners/fees.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
 import { periodWords } from '../../reports/periods.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 
 const order = sql`currency, n`
 
@@ -33,14 +33,14 @@ const after = {
   noEnd: 'No end',
 } as const
 
-function endsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function endsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const { ability, organisationId } = tenant
   const day = sql`${asked.asOf}::date`
   const ahead = addDays(addMonths(startOf('month', asked.asOf), 12), -1)
   const months = periodsOf({ from: asked.asOf, to: ahead }, 'month')
   const status = sql`lease_status(stage, start, "end", notice_given_on, ended_on, ${day})`
   // Numbered as they are listed: the months, then the others.
-  const all = sql`
+  return sql`
     with running as materialized (
       select id, currency, frequency, last_day, ${status} as status from lease_records
       where organisation_id = ${organisationId} and stage = 'signed' and start <= ${day}
@@ -71,7 +71,6 @@ function endsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuil
       coalesce(yearly_rent, 0)::bigint as yearly_rent
     from slot cross join (select distinct currency from ending) as currency
     left join ending on ending.key = slot.key and ending.currency = currency.currency`
-  return paged(all, order, page)
 }
 
 const served = serveReport(report, {

@@ -7,12 +7,12 @@ import { monthsEarlier } from '#domain/dates/periods.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 
 const order = sql`currency, property_title collate people_order, category, property_id`
 
-function linesOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function linesOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const { ability, organisationId } = tenant
   const own = sql`organisation_id = ${organisationId}`
   const now = { from: asked.from, to: asked.through }
@@ -32,11 +32,7 @@ function linesOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBui
     join (select id, category from issues where ${own} and ${scopeOf(ability, 'read', issues)}) as issue on issue.id = spent.issue_id
     join properties on properties.${own} and properties.id = spent.property_id
     group by 1, 2, 3, 4`
-  return paged(
-    sql`select *, round(cost::numeric / nullif(issues, 0))::bigint as each from (${all}) as line`,
-    order,
-    page,
-  )
+  return sql`select *, round(cost::numeric / nullif(issues, 0))::bigint as each from (${all}) as line`
 }
 
 const served = serveReport(report, { rows: linesOf, order })

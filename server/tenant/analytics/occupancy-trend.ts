@@ -3,9 +3,9 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import { occupancyTrend as report } from '#contract/tenant/analytics/occupancy.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
 import { periodRows } from '../../reports/periods.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 import { hasUnit, stockOf } from '../rent-roll/query.ts'
 
 const order = sql`begins`
@@ -13,7 +13,7 @@ const order = sql`begins`
 const percentOf = (part: string, whole: string) =>
   sql`round(100 * ${sql.ref(part)}::numeric / nullif(${sql.ref(whole)}, 0)::numeric, 1)::double precision`
 
-function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function periodsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const which = ofProperties(asked, tenant)
   const [from, through] = [sql`${asked.from}::date`, sql`${asked.through}::date`]
   // Units and leases are read once; each pair of them is then compared with the last day of every period.
@@ -34,12 +34,8 @@ function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
     select period.*, lettable, coalesce(occupied, 0) as occupied, whole.area as lettable_area,
       coalesce(let.area, 0) as occupied_area
     from (${periodRows(asked)}) as period cross join whole left join let using (ends)`
-  return paged(
-    sql`select *, lettable - occupied as vacant, ${percentOf('occupied', 'lettable')} as by_count,
-      ${percentOf('occupied_area', 'lettable_area')} as by_area from (${all}) as period`,
-    order,
-    page,
-  )
+  return sql`select *, lettable - occupied as vacant, ${percentOf('occupied', 'lettable')} as by_count,
+      ${percentOf('occupied_area', 'lettable_area')} as by_area from (${all}) as period`
 }
 
 const served = serveReport(report, {

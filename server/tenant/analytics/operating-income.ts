@@ -3,14 +3,14 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import { operatingIncome as report } from '#contract/tenant/analytics/operating-income.ts'
 import { monthsEarlier } from '#domain/dates/periods.ts'
 import type { Handlers } from '../../http/call.ts'
-import { paged } from '../../reports/paged.ts'
 import { beginOf, overPeriods } from '../../reports/periods.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 import { operatingOf } from '../money/ledger-reports/operating.ts'
 
 const order = sql`currency, begins`
 
-function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function periodsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const now = { from: asked.from, to: asked.through }
   const sumOf = (which: RawBuilder<unknown>) => sql`sum(amount) filter (where ${which})`
   const kind = (name: string) => sumOf(sql`not earlier and kind = ${name}`)
@@ -26,7 +26,7 @@ function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
       from (${operatingOf(asked, tenant, monthsEarlier(now, 12))}) as result
     ) as result group by 1, 2`
   const amounts = ['income', 'written_off', 'expense', 'net', 'year_before']
-  return paged(overPeriods(asked, facts, amounts), order, page)
+  return overPeriods(asked, facts, amounts)
 }
 
 const served = serveReport(report, {

@@ -9,8 +9,8 @@ import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 import { operatingOf } from '../money/ledger-reports/operating.ts'
 import { chargesOpenOn } from '../money/open-on.ts'
 import { hasUnit, stockOf } from '../rent-roll/query.ts'
@@ -77,7 +77,7 @@ function factsOf(asked: Asked<typeof report>, tenant: Context['tenant']): Fragme
   )
 }
 
-function groupedOf(asked: Asked<typeof report>, { tenant, page }: Context): Fragment {
+function groupedOf(asked: Asked<typeof report>, { tenant }: Context): Fragment {
   const sums = measures.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`)
   const all = sql`
     select group_id::text as group_id, name, currency, ${sql.join(sums)}
@@ -85,11 +85,7 @@ function groupedOf(asked: Asked<typeof report>, { tenant, page }: Context): Frag
     group by 1, 2, 3`
   const share = (part: string, whole: string) =>
     sql`round(100.0 * ${sql.ref(part)} / nullif(${sql.ref(whole)}, 0), 1)::double precision`
-  return paged(
-    sql`select *, ${share('occupied', 'lettable')} as occupancy, ${share('paid', 'due')} as rate from (${all}) as line`,
-    order,
-    page,
-  )
+  return sql`select *, ${share('occupied', 'lettable')} as occupancy, ${share('paid', 'due')} as rate from (${all}) as line`
 }
 
 const served = serveReport(report, { rows: groupedOf, order })

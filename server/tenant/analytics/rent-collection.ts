@@ -6,13 +6,13 @@ import { payments } from '#contract/tenant/money/payments.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
 import { beginOf, overPeriods } from '../../reports/periods.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 
 const order = sql`currency, begins`
 
-function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function periodsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const { ability, organisationId } = tenant
   const of = sql`organisation_id = ${organisationId} and ${ofProperties(asked, tenant)}
     and ${asked.currency === undefined ? sql`true` : sql`currency = ${asked.currency}`}`
@@ -30,11 +30,7 @@ function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
       group by 1, 2
     ) as fact group by 1, 2`
   const all = overPeriods(asked, facts, ['due', 'paid', 'open', 'received'])
-  return paged(
-    sql`select *, round(100.0 * paid / nullif(due, 0), 1)::double precision as rate from (${all}) as period`,
-    order,
-    page,
-  )
+  return sql`select *, round(100.0 * paid / nullif(due, 0), 1)::double precision as rate from (${all}) as period`
 }
 
 const served = serveReport(report, {

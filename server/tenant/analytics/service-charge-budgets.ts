@@ -5,12 +5,12 @@ import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 
 const order = sql`currency, property_title collate people_order, begins, service_charge_id`
 
-function budgetsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function budgetsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const { organisationId, ability } = tenant
   const years = sql`
     select id as service_charge_id, property_id, currency, property_title, name, "from" as begins, "to" as ends, stage, budget, actual
@@ -18,11 +18,11 @@ function budgetsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
     where organisation_id = ${organisationId} and "from" <= ${asked.through}::date and "to" >= ${asked.from}::date
       and ${ofProperties(asked, tenant)} and ${asked.currency === undefined ? sql`true` : sql`currency = ${asked.currency}`}
       and ${scopeOf(ability, 'read', serviceCharges)}`
-  // Each budget and actual is worked out once: of the rows of the page.
+  // Each budget and actual is worked out once.
   return sql`
     select *, property_title || ', ' || name as charge, budget - actual as "left",
       round(100.0 * actual / nullif(budget, 0), 1)::double precision as used
-    from (select * from (${paged(years, order, page)}) as listed offset 0) as year`
+    from (select * from (${years}) as listed offset 0) as year`
 }
 
 const served = serveReport(report, {

@@ -3,17 +3,17 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import { unitVacancy as report } from '#contract/tenant/analytics/unit-vacancy.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
-import { asAmount, serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import { asAmount, type Asked, type Context } from '../../reports/source.ts'
 import { hasUnit, stockOf } from '../rent-roll/query.ts'
 
 const order = sql`days desc, property_title collate people_order, unit_label collate people_order, unit_id`
 
-function vacantOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function vacantOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const day = sql`${asked.asOf}::date`
   const which = sql`${ofProperties(asked, tenant)} and ${asked.currency === undefined ? sql`true` : sql`currency = ${asked.currency}`}`
   const always = [sql`'-infinity'::date`, sql`'infinity'::date`] as const
-  const all = sql`
+  return sql`
     with lettings as materialized (
       select unit_id, max(ended_on) filter (where start <= ${day}) as ended_on,
         min(start) filter (where start > ${day}) as next_from,
@@ -28,7 +28,6 @@ function vacantOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBu
       from (${stockOf(tenant, which)}) as unit left join lettings on unit_id = unit.id
       where lettable and let is not true
     ) as vacant`
-  return paged(all, order, page)
 }
 
 const served = serveReport(report, {

@@ -3,18 +3,18 @@ import { vacancyTrend as report } from '#contract/tenant/analytics/vacancy.ts'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
-import { paged } from '../../reports/paged.ts'
 import { beginOf, periodRows } from '../../reports/periods.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 import { hasUnit, stockOf } from '../rent-roll/query.ts'
 
 const order = sql`begins`
 
-function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function periodsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const which = ofProperties(asked, tenant)
   const [from, through] = [sql`${asked.from}::date`, sql`${asked.through}::date`]
   // All leases until the last day: the one before a letting may have ended long before the first.
-  const all = sql`
+  return sql`
     with stock as materialized (
       select id, created_at::date as entered from (${stockOf(tenant, which)}) as unit where lettable
     ), history as materialized (
@@ -39,7 +39,6 @@ function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
     select period, begins, ends, lettable_days, lettable_days - let_days as vacant_days, lettings, days_to_let,
       round(100.0 * (lettable_days - let_days) / nullif(lettable_days, 0), 1)::double precision as vacancy
     from counted`
-  return paged(all, order, page)
 }
 
 const served = serveReport(report, {

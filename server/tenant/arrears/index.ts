@@ -10,6 +10,7 @@ import * as settings from './settings.ts'
 import { arrearsOn, stepOf } from './standing.ts'
 
 const { read, file } = serveReport(arrears, {
+  pages: true,
   rows: ({ asOf, propertyId, step, quiet }, { tenant, page }) => {
     const within = propertyId ? sql`property_id = any(${propertyId}::uuid[])` : sql`true`
     // What narrows the rows is worked out before a page of them is cut.

@@ -9,7 +9,8 @@ import { sales } from '#contract/tenant/money/sales.ts'
 import { fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handlers } from '../../http/call.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 
 /** Whether somebody sees of all records of a kind that they see what a line says of one. */
 const seesAll = (ability: Ability, { subject }: Resource, fields: readonly string[]) =>
@@ -129,6 +130,7 @@ function linesOf(
 }
 
 const { read, file } = serveReport(cashBook, {
+  pages: true,
   rows: linesOf,
   order: sql`date desc, entry_id desc`,
 })

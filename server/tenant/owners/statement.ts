@@ -3,7 +3,8 @@ import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
 import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
 import { owners } from '#contract/tenant/owners.ts'
 import { scopeOf } from '../../db/conditions.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 import { ownerParts } from './parts.ts'
 
 interface Whose {
@@ -47,18 +48,16 @@ export function statementLines(
 /** What the caller sees. Without an owner, the statement is the caller's own. */
 function linesOf(
   { from, through, ownerId, propertyId }: Asked<typeof ownerStatement>,
-  { tenant: { ability, organisationId, userId }, page }: Context,
+  { tenant: { ability, organisationId, userId } }: Context,
 ): RawBuilder<unknown> {
   const whose = ownerId ? sql`id = any(${ownerId}::uuid[])` : sql`user_id = ${userId}`
   const which = propertyId ? sql`property_id = any(${propertyId}::uuid[])` : sql`true`
-  return sql`
-    ${statementLines(organisationId, {
-      owners: sql`${whose} and ${scopeOf(ability, 'read', owners)}`,
-      properties: sql`${which} and ${scopeOf(ability, 'read', journalEntries)}`,
-      from,
-      through,
-    })}
-    ${page ? sql`order by currency, property, owner, property_id, owner_id limit ${page.limit} offset ${page.offset}` : sql``}`
+  return statementLines(organisationId, {
+    owners: sql`${whose} and ${scopeOf(ability, 'read', owners)}`,
+    properties: sql`${which} and ${scopeOf(ability, 'read', journalEntries)}`,
+    from,
+    through,
+  })
 }
 
 const { read, file, paper } = serveReport(ownerStatement, {

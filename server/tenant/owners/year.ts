@@ -6,7 +6,8 @@ import type { Currency } from '#domain/money/currencies.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { yearSections } from '#domain/owners/year.ts'
 import { scopeOf } from '../../db/conditions.ts'
-import { serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import type { Asked, Context } from '../../reports/source.ts'
 import { ownerCategories } from './parts.ts'
 import { statementLines } from './statement.ts'
 
@@ -15,7 +16,7 @@ const order = sql`currency, property, owner, property_id, owner_id, place, categ
 /** What the statements say of the same days, told by account. Without an owner, the summary is the caller's own. */
 function linesOf(
   { from, through, ownerId, propertyId }: Asked<typeof ownerYear>,
-  { tenant: { ability, organisationId, userId }, page }: Context,
+  { tenant: { ability, organisationId, userId } }: Context,
 ): RawBuilder<unknown> {
   const organisation = sql`organisation_id = ${organisationId}`
   const whose = ownerId ? sql`id = any(${ownerId}::uuid[])` : sql`user_id = ${userId}`
@@ -48,8 +49,7 @@ function linesOf(
       where amount <> 0
     )
     select told.*, property, owner, currency, array_position(${keysOf(yearSections)}::text[], section) as place
-    from told join statement using (property_id, owner_id)
-    ${page ? sql`order by ${order} limit ${page.limit} offset ${page.offset}` : sql``}`
+    from told join statement using (property_id, owner_id)`
 }
 
 type Sums = Record<'opening' | 'income' | 'expenses' | 'fees' | 'paid' | 'other' | 'closing', string>

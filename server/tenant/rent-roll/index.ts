@@ -5,7 +5,8 @@ import { nextIncrease, type Escalation } from '#domain/leases/escalation.ts'
 import type { Term } from '#domain/leases/rents.ts'
 import { addStock, noStock, physicalOccupancy } from '#domain/units/physical-occupancy.ts'
 import type { Handlers } from '../../http/call.ts'
-import { derived, serveReport } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import { derived } from '../../reports/source.ts'
 import { rollOf, stockMeasures } from './query.ts'
 
 interface Dated {
@@ -18,6 +19,7 @@ const dated = sql<Dated>`case when lease_id is not null
 
 const { read, file } = serveReport(rentRoll, {
   rows: ({ asOf, propertyId }, { tenant, page }) => rollOf(tenant, { asOf, propertyIds: propertyId, page }),
+  pages: true,
   order: sql`property_title collate people_order, unit_label collate people_order, unit_id`,
   measures: {
     marketRent: sql`case when lettable then per_month(market_rent, market_frequency) end`,

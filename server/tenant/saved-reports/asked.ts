@@ -7,7 +7,9 @@ import {
 } from '#contract/kit/index.ts'
 import type { Services, TenantContext } from '../../context.ts'
 import { forbidden, invalid, problemsOf } from '../../errors.ts'
-import { mayRead, Run, sourceOf, type Context } from '../../reports/report.ts'
+import { mayRead, sourceOf } from '../../reports/report.ts'
+import { Run } from '../../reports/run.ts'
+import type { Context } from '../../reports/source.ts'
 
 /** @throws 422 where there is no such report, 403 where the caller may not read it */
 export function reportOf(id: string, { ability }: Pick<TenantContext, 'ability'>): Report {

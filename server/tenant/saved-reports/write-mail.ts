@@ -16,7 +16,8 @@ import { abilitiesOf } from '../../people/abilities.ts'
 import type { JobData } from '../../queue/queues.ts'
 import { fileOf } from '../../reports/files.ts'
 import { daysWords } from '../../reports/pdf.ts'
-import { mayRead, type Run } from '../../reports/report.ts'
+import { mayRead } from '../../reports/report.ts'
+import type { Run } from '../../reports/run.ts'
 import { askedIn, runOf } from './asked.ts'
 
 type Written = Pick<Mail, 'to' | 'attachments' | 'headers'> & {

@@ -10,7 +10,8 @@ import { scopeOf } from '../../db/conditions.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Handlers } from '../../http/call.ts'
-import { derived, serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { serveReport } from '../../reports/report.ts'
+import { derived, type Asked, type Context } from '../../reports/source.ts'
 import { payLink } from '../money/online/links.ts'
 import { payTo } from '../money/pay-to.ts'
 import { accountLines } from './lines.ts'
@@ -77,6 +78,7 @@ interface Settled {
 const kinds: Readonly<Record<string, string>> = statementLines
 
 const { read, file } = serveReport(statement, {
+  pages: true,
   rows: linesOf,
   order: sql`currency, place`,
   derived: {

@@ -3,7 +3,8 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import { accountLedger } from '#contract/tenant/money/account-ledger.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
+import { serveReport } from '../../../reports/report.ts'
+import type { Asked, Context } from '../../../reports/source.ts'
 import { aboutPosting } from './about.ts'
 import { among } from '../../../reports/of-properties.ts'
 import { inScope, openingsOf } from './scope.ts'
@@ -44,6 +45,7 @@ function linesOf(
     from running ${joins}`
 }
 const { read, file } = serveReport(accountLedger, {
+  pages: true,
   rows: linesOf,
   order: sql`code, account_id, currency, date, entry_id nulls first, n`,
   figures: {

@@ -5,14 +5,14 @@ import { addDays } from '#domain/dates/calendar.ts'
 import { monthsEarlier, startOf } from '#domain/dates/periods.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { paged } from '../../../reports/paged.ts'
-import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
+import { serveReport } from '../../../reports/report.ts'
+import type { Asked, Context } from '../../../reports/source.ts'
 import { inScope, openingsOf } from './scope.ts'
 
 const order = sql`currency, array_position('{asset,liability,equity}', type), code collate people_order nulls last, account_id, name`
 
 /** Balances as people read them: above 0 on the side of the books where an account of the type has them. */
-function balancesOf(asked: Asked<typeof balanceSheet>, { tenant, page }: Context): RawBuilder<unknown> {
+function balancesOf(asked: Asked<typeof balanceSheet>, { tenant }: Context): RawBuilder<unknown> {
   const { organisationId } = tenant
   const where = inScope(asked, tenant)
   const yearBefore = (day: string) => monthsEarlier({ from: day, to: day }, 12).to
@@ -22,14 +22,14 @@ function balancesOf(asked: Asked<typeof balanceSheet>, { tenant, page }: Context
   const days = [through, begun(through), yearBefore(through), begun(yearBefore(through))]
   const balances = days.map((day, at) => {
     const next = addDays(day, 1)
-    return sql`select account_id, currency, opening as amount, ${sql.lit(at)} as at
-      from (${openingsOf(where, organisationId, { from: next, to: next })}) as balance`
+    return sql`select account_id, currency, sum(opening) as amount, ${sql.lit(at)} as at
+      from (${openingsOf(where, organisationId, { from: next, to: next })}) as balance group by 1, 2`
   })
   const at = (n: number) => sql`coalesce(sum(amount) filter (where at = ${sql.lit(n)}), 0)`
   const result = (name: string, now: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
     select null::uuid, currency, null, ${name}, 'equity', -(${now}), -(${before})
     from balance where type in ('income', 'expense') group by 2`
-  const all = sql`
+  return sql`
     with balance as materialized (
       select account_id, currency, code, name, type, amount, at from (${sql.join(balances, sql` union all `)}) as balance
       join accounts on accounts.organisation_id = ${organisationId} and accounts.id = account_id
@@ -43,7 +43,6 @@ function balancesOf(asked: Asked<typeof balanceSheet>, { tenant, page }: Context
     select account_id, currency, code, name, type, amount::bigint as amount, year_before::bigint as year_before,
       (amount - year_before)::bigint as change
     from line where amount <> 0 or year_before <> 0`
-  return paged(all, order, page)
 }
 
 const sumOf = (type: string) => sql`coalesce(sum(amount) filter (where type = ${type}), 0)::text`

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import { propertyBalances, trialBalance } from '#contract/tenant/money/trial-balance.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { paged } from '../../../reports/paged.ts'
-import { serveReport, type Context } from '../../../reports/report.ts'
+import { serveReport } from '../../../reports/report.ts'
+import type { Context } from '../../../reports/source.ts'
 import { inScope, movementsOf, type Asked } from './scope.ts'
 
 /** One currency after the other, as each balances by itself. */
@@ -11,15 +11,11 @@ const byAccount = sql`currency, code collate people_order, account_id`
 const byProperty = sql`property_id is not null, property_title collate people_order, property_id, ${byAccount}`
 
 /** A row for each account, currency and perhaps property that something was ever posted to. */
-function balancesOf(
-  asked: Asked,
-  { tenant, page }: Context,
-  { each, order }: { each: 'account' | 'property'; order: RawBuilder<unknown> },
-): RawBuilder<unknown> {
+function balancesOf(asked: Asked, { tenant }: Context, each: 'account' | 'property'): RawBuilder<unknown> {
   const { organisationId } = tenant
   const period = { from: asked.from, to: asked.through }
   const property = each === 'property' ? sql`property_id` : sql`null::uuid`
-  const all = sql`
+  return sql`
     select balance.*, accounts.code, accounts.name, accounts.type, (opening + debit - credit)::bigint as closing,
       coalesce(properties.title, 'The firm’s own books') as property_title
     from (
@@ -31,16 +27,15 @@ function balancesOf(
     ) as balance
     join accounts on accounts.organisation_id = ${organisationId} and accounts.id = account_id
     left join properties on properties.organisation_id = ${organisationId} and properties.id = balance.property_id`
-  return paged(all, order, page)
 }
 
 const ofAccounts = serveReport(trialBalance, {
-  rows: (asked, context) => balancesOf(asked, context, { each: 'account', order: byAccount }),
+  rows: (asked, context) => balancesOf(asked, context, 'account'),
   order: byAccount,
 })
 
 const ofProperties = serveReport(propertyBalances, {
-  rows: (asked, context) => balancesOf(asked, context, { each: 'property', order: byProperty }),
+  rows: (asked, context) => balancesOf(asked, context, 'property'),
   order: byProperty,
 })
 

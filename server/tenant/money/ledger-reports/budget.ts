@@ -4,15 +4,15 @@ import { budgetAgainstActual as report } from '#contract/tenant/money/budget-aga
 import { wholeMonths } from '#domain/dates/periods.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { paged } from '../../../reports/paged.ts'
-import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
+import { serveReport } from '../../../reports/report.ts'
+import type { Asked, Context } from '../../../reports/source.ts'
 import { comparedOf } from './budgeted.ts'
 
 const order = sql`currency, type desc, code collate people_order, account_id`
 
-function accountsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
+function accountsOf(asked: Asked<typeof report>, { tenant }: Context): RawBuilder<unknown> {
   const period = wholeMonths({ from: asked.from, to: asked.through })
-  const all = sql`
+  return sql`
     select sums.*, actual - budget as difference,
       round(100.0 * (actual - budget) / nullif(abs(budget), 0), 1)::double precision as difference_percent, code, name, type
     from (
@@ -21,7 +21,6 @@ function accountsOf(asked: Asked<typeof report>, { tenant, page }: Context): Raw
       having sum(budget) <> 0 or sum(actual) <> 0
     ) as sums
     join accounts on accounts.organisation_id = ${tenant.organisationId} and accounts.id = account_id`
-  return paged(all, order, page)
 }
 
 interface Group {

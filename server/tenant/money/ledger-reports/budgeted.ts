@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { budgets } from '#contract/tenant/money/budgets.ts'
 import type { Period } from '#domain/dates/periods.ts'
 import { scopeOf } from '../../../db/conditions.ts'
-import type { Context } from '../../../reports/report.ts'
+import type { Context } from '../../../reports/source.ts'
 import { resultsOf } from './results.ts'
 import { inScope, type Scope } from './scope.ts'
 

@@ -5,9 +5,9 @@ import { cashFlow } from '#contract/tenant/money/cash-flow.ts'
 import { monthsEarlier, periodBefore, type Period } from '#domain/dates/periods.ts'
 import { cashFlowSections } from '#domain/ledger/cash-flow.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { paged } from '../../../reports/paged.ts'
 import { beginOf, overPeriods } from '../../../reports/periods.ts'
-import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
+import { serveReport } from '../../../reports/report.ts'
+import type { Asked, Context } from '../../../reports/source.ts'
 import { postedByMonth } from './results.ts'
 import { inScope, movementsOf, openingsOf } from './scope.ts'
 
@@ -19,7 +19,7 @@ const byAccount = sql`currency, array_position(${Object.keys(cashFlowSections)}:
 const bankOf = (organisationId: string) =>
   sql`any(array(select id from accounts where organisation_id = ${organisationId} and purpose = 'bank'))`
 
-function periodsOf(asked: Asked<typeof cashTrend>, { tenant, page }: Context): Fragment {
+function periodsOf(asked: Asked<typeof cashTrend>, { tenant }: Context): Fragment {
   const { organisationId } = tenant
   const period = { from: asked.from, to: asked.through }
   const where = inScope(asked, tenant)
@@ -31,17 +31,16 @@ function periodsOf(asked: Asked<typeof cashTrend>, { tenant, page }: Context): F
   const opening = sql`
     select currency, sum(opening)::bigint as before
     from (${openingsOf(sql`${where} and account_id = ${bank}`, organisationId, period)}) as balance group by 1`
-  const all = sql`
+  return sql`
     select period, begins, ends, currency, received, paid, change, closing - change as opening, closing from (
       select period.*, (coalesce(before, 0) + sum(change) over (partition by currency order by begins))::bigint as closing
       from (${overPeriods(asked, facts, ['received', 'paid', 'change'])}) as period
       left join (${opening}) as balance using (currency)
     ) as running`
-  return paged(all, byPeriod, page)
 }
 
 /** What each account but the bank’s own added to the money at the bank, or took from it; and what there was before. */
-function accountsOf(asked: Asked<typeof cashFlow>, { tenant, page }: Context): Fragment {
+function accountsOf(asked: Asked<typeof cashFlow>, { tenant }: Context): Fragment {
   const { organisationId } = tenant
   const now = { from: asked.from, to: asked.through }
   const moved = (period: Period, span: number) => sql`
@@ -64,7 +63,7 @@ function accountsOf(asked: Asked<typeof cashFlow>, { tenant, page }: Context): F
     join accounts on accounts.organisation_id = ${organisationId} and accounts.id = account_id
     group by 1, 2, 3, 4, 5
     having ${of(0)} <> 0 or ${of(1)} <> 0 or ${of(2)} <> 0`
-  return paged(all, byAccount, page)
+  return all
 }
 
 const trend = serveReport(cashTrend, { rows: periodsOf, order: byPeriod })

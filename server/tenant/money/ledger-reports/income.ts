@@ -4,8 +4,8 @@ import { incomeByMonth, incomeByProperty, incomeStatement } from '#contract/tena
 import { monthsEarlier, periodBefore, twelveMonths, wholeMonths } from '#domain/dates/periods.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { paged } from '../../../reports/paged.ts'
-import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
+import { serveReport } from '../../../reports/report.ts'
+import type { Asked, Context } from '../../../reports/source.ts'
 import { budgetedOf } from './budgeted.ts'
 import { resultsOf } from './results.ts'
 
@@ -38,7 +38,7 @@ function spansOf(
   )
 }
 
-function accountsOf(asked: Asked<typeof incomeStatement>, { tenant, page }: Context): Fragment {
+function accountsOf(asked: Asked<typeof incomeStatement>, { tenant }: Context): Fragment {
   const span = (n: number) => sumOf(sql`sum(amount) filter (where span = ${sql.lit(n)})`)
   const sums = sql`
     select account_id, currency, ${span(0)} as amount, ${span(1)} as before, ${span(0)} - ${span(1)} as change,
@@ -49,10 +49,10 @@ function accountsOf(asked: Asked<typeof incomeStatement>, { tenant, page }: Cont
       select *, 3 from (${budgetedOf(asked, tenant, wholeMonths({ from: asked.from, to: asked.through }))}) as budgeted
     ) as result group by 1, 2
     having ${span(0)} <> 0 or ${span(1)} <> 0 or ${span(2)} <> 0 or ${span(3)} <> 0`
-  return paged(named(sums, tenant.organisationId), byAccount, page)
+  return named(sums, tenant.organisationId)
 }
 
-function monthsOf(asked: Asked<typeof incomeByMonth>, { tenant, page }: Context): Fragment {
+function monthsOf(asked: Asked<typeof incomeByMonth>, { tenant }: Context): Fragment {
   const months = twelveMonths(asked.through)
   const period = { from: months[0]!, to: asked.through }
   const columns = months.map(
@@ -62,13 +62,13 @@ function monthsOf(asked: Asked<typeof incomeByMonth>, { tenant, page }: Context)
   const sums = sql`
     select account_id, currency, ${sql.join(columns)}, sum(amount)::bigint as total
     from (${resultsOf(asked, tenant, period)}) as result group by 1, 2 having bool_or(amount <> 0)`
-  return paged(named(sums, tenant.organisationId), byAccount, page)
+  return named(sums, tenant.organisationId)
 }
 
-function propertiesOf(asked: Asked<typeof incomeByProperty>, { tenant, page }: Context): Fragment {
+function propertiesOf(asked: Asked<typeof incomeByProperty>, { tenant }: Context): Fragment {
   const { organisationId } = tenant
   const of = (which: Fragment) => sumOf(sql`sum(amount) filter (where span = 0 and ${which})`)
-  const all = sql`
+  return sql`
     select sums.*, coalesce(properties.title, 'The firm’s own books') as property_title from (
       select property_id, currency, ${of(sql`purpose = 'rent'`)} as rent,
         ${of(sql`type = 'income' and purpose is distinct from 'rent'`)} as other, ${of(sql`type = 'income'`)} as income,
@@ -79,7 +79,6 @@ function propertiesOf(asked: Asked<typeof incomeByProperty>, { tenant, page }: C
       having bool_or(amount <> 0)
     ) as sums
     left join properties on properties.organisation_id = ${organisationId} and properties.id = property_id`
-  return paged(all, byProperty, page)
 }
 
 const ofAccounts = serveReport(incomeStatement, {

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import { journal } from '#contract/tenant/money/journal.ts'
 import type { Handlers } from '../../../http/call.ts'
-import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
+import { serveReport } from '../../../reports/report.ts'
+import type { Asked, Context } from '../../../reports/source.ts'
 import { aboutPosting } from './about.ts'
 import { inScope, postedIn } from './scope.ts'
 
@@ -32,6 +33,7 @@ function postingsOf(asked: Asked<typeof journal>, { tenant, page }: Context): Ra
 }
 
 const { read, file } = serveReport(journal, {
+  pages: true,
   rows: postingsOf,
   order,
 })

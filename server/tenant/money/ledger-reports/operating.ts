@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { bases } from '#contract/tenant/money/tax-report.ts'
 import type { Period } from '#domain/dates/periods.ts'
-import type { Context } from '../../../reports/report.ts'
+import type { Context } from '../../../reports/source.ts'
 import { paidLinesOf, resultsOf } from './results.ts'
 import { inScope, type Scope } from './scope.ts'
 

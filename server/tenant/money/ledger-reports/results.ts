@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { bases } from '#contract/tenant/money/tax-report.ts'
 import type { Period } from '#domain/dates/periods.ts'
 import { bookPeriod } from '#domain/ledger/whole-months.ts'
-import type { Context } from '../../../reports/report.ts'
-import { inScope, type Scope } from './scope.ts'
+import type { Context } from '../../../reports/source.ts'
+import { inScope, ofKinds, type Scope } from './scope.ts'
 import { settlementsOf, stepOf, vendorPaymentsOf } from './tax-events.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -77,8 +77,8 @@ function cashOf(organisationId: string, period: Period): Fragment {
     select posting.account_id, posting.currency, posting.property_id, posting.date, -posting.amount
     from postings as posting
     join journal_entries as entry on ${own('entry')} and entry.id = posting.entry_id
-    left join journal_entries as origin on ${own('origin')} and origin.id = entry.reverses_id
+      and entry.date between ${period.from}::date and ${period.to}::date
     where ${own('posting')} and posting.account_id = ${accountsOf(organisationId)}
       and posting.date between ${period.from}::date and ${period.to}::date
-      and coalesce(origin.kind, entry.kind) not in ('charge', 'expense', 'writeOff')`
+      and not ${ofKinds(organisationId, 'charge', 'expense', 'writeOff')}`
 }

@@ -6,7 +6,7 @@ import { bookPeriod } from '#domain/ledger/whole-months.ts'
 import type { z } from 'zod'
 import { scopeOf } from '../../../db/conditions.ts'
 import { ofProperties } from '../../../reports/of-properties.ts'
-import type { Context } from '../../../reports/report.ts'
+import type { Context } from '../../../reports/source.ts'
 
 type Fragment = RawBuilder<unknown>
 
@@ -30,6 +30,17 @@ export function inScope(scope: Scope, tenant: Context['tenant']): Fragment {
   return sql`organisation_id = ${organisationId} and ${ofProperties(scope, tenant)}
     and ${ofBooks} and ${currency === undefined ? sql`true` : sql`currency = ${currency}`}
     and ${scopeOf(ability, 'read', journalEntries)}`
+}
+
+/**
+ * Whether an `entry`, or what it reverses, is of some kinds. Joined as a table of its own, what few of them reverse would be read of all
+ * entries that there ever were.
+ */
+export const ofKinds = (organisationId: string, ...kinds: readonly string[]) => {
+  const some = sql.join(kinds.map((kind) => sql.lit(kind)))
+  return sql`(case when entry.reverses_id is null then entry.kind in (${some}) else (
+    select kind from journal_entries as origin where origin.organisation_id = ${organisationId} and origin.id = entry.reverses_id
+  ) in (${some}) end)`
 }
 
 /** Postings of some days, found by their accounts: there are few, and an index knows their days. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { bases } from '#contract/tenant/money/tax-report.ts'
 import type { Period } from '#domain/dates/periods.ts'
+import { ofKinds } from './scope.ts'
 
 type Fragment = RawBuilder<unknown>
 
@@ -67,18 +68,17 @@ export function taxEvents(basis: keyof typeof bases, organisationId: string, per
   const [payable, recoverable] = [sql`purpose = 'taxPayable'`, sql`purpose = 'taxRecoverable'`]
   const earns = sql`(type = 'income' or purpose = 'serviceChargeFund')`
 
-  /** What charges and what takes them back posted. */
-  const charged = (kinds: Fragment) => sql`
+  /** What entries of some kinds posted for charges. */
+  const charged = (...kinds: readonly string[]) => sql`
     select posting.date, posting.entry_id, posting.property_id, posting.currency, 'output' as side, charges.tax_bps as rate,
       -coalesce(sum(amount) filter (where posting.account_id = charges.account_id), 0) as net,
       -coalesce(sum(amount) filter (where posting.account_id <> charges.account_id), 0) as tax,
       charges.id as charge_id, null::uuid as expense_id, null::uuid as sale_id
     from postings as posting
     join charges on ${own('charges')} and charges.id = posting.charge_id
-    join journal_entries as entry on ${own('entry')} and entry.id = posting.entry_id
-    left join journal_entries as origin on ${own('origin')} and origin.id = entry.reverses_id
+    join journal_entries as entry on ${own('entry')} and entry.id = posting.entry_id and ${within('entry.date')}
     where ${own('posting')} and ${within('posting.date')} and posting.account_id = ${accounts(sql`(${earns} or ${payable})`)}
-      and ${kinds}
+      and ${ofKinds(organisationId, ...kinds)}
     group by posting.date, posting.entry_id, posting.property_id, posting.currency, charges.tax_bps, charges.id`
 
   /** What else posted tax, with what it was posted on: sales, credit notes of no charge, fees. */
@@ -96,9 +96,8 @@ export function taxEvents(basis: keyof typeof bases, organisationId: string, per
               and other.property_id is not distinct from posting.property_id and other.account_id = ${accounts(base)}), 0) as net
         from postings as posting
         join journal_entries as entry on ${own('entry')} and entry.id = posting.entry_id
-        left join journal_entries as origin on ${own('origin')} and origin.id = entry.reverses_id
         where ${own('posting')} and ${within('posting.date')} and posting.account_id = ${accounts(tax)}
-          and posting.charge_id is null and coalesce(origin.kind, entry.kind) not in ('opening', 'expense')
+          and posting.charge_id is null and not ${ofKinds(organisationId, 'opening', 'expense')}
         group by posting.date, posting.entry_id, posting.property_id, posting.currency, entry.source_id
       ) as taxed
       left join sales on ${own('sales')} and sales.id = taxed.source_id`
@@ -129,10 +128,9 @@ export function taxEvents(basis: keyof typeof bases, organisationId: string, per
     join expenses on ${own('expenses')} and expenses.id = step.expense_id and recovers_tax
     join expense_lines as line on ${own('line')} and line.expense_id = expenses.id`
 
-  const kind = sql`coalesce(origin.kind, entry.kind)`
   const parts =
     basis === 'accrual'
-      ? [charged(sql`${kind} in ('charge', 'creditNote')`), others('output'), bought, others('input')]
-      : [charged(sql`${kind} = 'creditNote'`), settled, others('output'), paid, others('input')]
+      ? [charged('charge', 'creditNote'), others('output'), bought, others('input')]
+      : [charged('creditNote'), settled, others('output'), paid, others('input')]
   return sql.join(parts, sql` union all `)
 }
