@@ -175,7 +175,8 @@ export class Run {
   #groups(from: RawBuilder<unknown>): RawBuilder<Grouped> {
     const { measures = {} } = this.source
     const sums = this.#summed.map(
-      (name) => sql`coalesce(sum(${measures[name] ?? sql.ref(columnOf(name))}), 0)::text as ${sql.ref(name)}`,
+      (name) =>
+        sql`coalesce(sum(${measures[name] ?? sql.ref(columnOf(name))}), 0)::numeric::text as ${sql.ref(name)}`,
     )
     const currency = this.visible.includes('currency') ? sql`currency` : sql`null`
     const figures = this.#figures ? [this.#figures.measures] : []
