@@ -45,7 +45,7 @@ export interface Source<R extends Report, Group = unknown> {
   rows: (asked: Asked<R>, context: Context) => RawBuilder<unknown>
   /** The report's own order; it ends with what no two rows share. */
   order: RawBuilder<unknown>
-  /** Where rows of a page are found without working out all of them; else both come of one statement. */
+  /** Set where a page is found without working out every row. Otherwise rows and totals come from one statement. */
   pages?: true
   /** What is added up where that is not the column itself, such as a rent per month. */
   measures?: { readonly [K in keyof R['columns']]?: RawBuilder<unknown> }
