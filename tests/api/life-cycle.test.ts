@@ -2,8 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isRunning } from '#server/db/cluster/postmaster.ts'
+import { readConfig } from '#server/config/environment.ts'
+import { openCluster } from '#server/db/cluster/index.ts'
+import { isRunning, postmasterOf } from '#server/db/cluster/postmaster.ts'
 import { databasePid, endAll, openFolder, startFreehold, type Started } from '#tests/support/process.ts'
 
 const folder = openFolder()
@@ -99,6 +102,21 @@ describe('the process and its embedded database', () => {
       expect(existsSync(pidFile), moment).toBe(false)
       expect(process.said(), moment).not.toContain('unexpected')
     }
+  })
+
+  it('stops its database when it is given up just as that becomes ready', async () => {
+    const moment = new AbortController()
+    const data = join(cluster, 'data')
+    const opening = openCluster(
+      readConfig({ DATA_DIR: dataDir }),
+      pino({ level: 'silent' }),
+      moment.signal,
+    ).catch(() => undefined)
+    await expect.poll(() => postmasterOf(data)?.ready, { ...patience, interval: 1 }).toBe(true)
+    moment.abort()
+    const opened = await opening
+    await opened?.stop()
+    expect(postmasterOf(data)).toBeUndefined()
   })
 
   it('stops its database also where nobody takes its traces', async () => {

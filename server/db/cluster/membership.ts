@@ -62,9 +62,11 @@ async function reach(
   stop: AbortSignal,
 ): Promise<pg.Client> {
   let silentSince: number | undefined
+  let started = false
   const begun = Date.now()
   for (;;) {
-    stop.throwIfAborted()
+    // A server that we have started is joined all the same: it is by leaving that it stops.
+    if (!started) stop.throwIfAborted()
     try {
       return await connect(server)
     } catch (error) {
@@ -80,6 +82,7 @@ async function reach(
     if (!postmaster) {
       try {
         await startServer(server, settings, stop)
+        started = true
         continue
       } catch (error) {
         if (!(error instanceof StartCollision)) throw error
