@@ -16,6 +16,7 @@ test('a report is saved with what it is asked for, and opened, changed and delet
 
   await page.goto('/dashboard/reports')
   const saved = page.getByRole('region', { name: 'Saved reports' })
+  await expect(saved.getByRole('link', { name: `Payments ${mark}` })).toBeVisible()
   await expectAccessible(page, 'saved reports')
   await saved.getByRole('link', { name: `Payments ${mark}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Payments ${mark}`)
