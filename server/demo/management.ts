@@ -105,12 +105,7 @@ export async function loadManagement(
     select id, currency from bank_accounts where organisation_id = ${organisationId} and kind = 'client'`.execute(
     tx,
   )
-  const ran = await ranThrough(tx, {
-    organisationId,
-    which: sql`true`,
-    through: ends.at(-1)!,
-    funds: sql`0::bigint`,
-  })
+  const ran = await ranThrough(tx, { organisationId, which: sql`true`, through: ends.at(-1)! })
   const held = await heldByMonth(tx, organisationId, [...ends, today])
   const places = ran.map((agreement) => ({
     agreement,

@@ -270,6 +270,26 @@ describe('figures', () => {
     expect(sums!.rows, sums!.words.join(', ')).toBeLessThan(each / 2)
   })
 
+  it('of what owners have of all properties read whole months, and the postings of one month alone', async () => {
+    const postingsRead = async () => {
+      const { rows } = await client.query<{ rows: number }>(
+        `select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows from pg_stat_xact_user_tables where relname = 'postings'`,
+      )
+      return rows[0]!.rows
+    }
+    const told = `select from owner_accounts($1, array(select id from properties where organisation_id = $1),
+      array(select $2::date from properties where organisation_id = $1))`
+    await within(async () => {
+      // For any number of properties: for so many of those that there are, reading everything is as good.
+      await client.query('set local plan_cache_mode = force_generic_plan')
+      // What went before is counted for a while.
+      const before = await postingsRead()
+      const { rows: found } = await client.query(told, [server.own.id, inDays(0)])
+      expect(found.length).toBeGreaterThan(each / 2)
+      expect((await postingsRead()) - before).toBeLessThan(each / 3)
+    })
+  })
+
   it('of occupancy and of when leases end read each unit, lease and term once', async () => {
     for (const cost of await costsOf(physicalOccupancy, readOccupancy))
       expect(cost.rows, cost.words.join(', ')).toBeLessThanOrEqual(2 * each)

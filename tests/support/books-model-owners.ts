@@ -105,7 +105,7 @@ export async function expectOwned({ propertyId, paid, fees, payments }: Owned): 
   expect(posted.get('managementFees') ?? 0n).toBe(fees)
   // What is held on each day, looked up in all that was posted until then.
   const { rows: held } = await server.admin.query<{ day: string; told: string; posted: string }>(
-    `select day::text, (select coalesce(sum(amount), 0) from owner_accounts($2, $1, day))::bigint::text as told, ((
+    `select day::text, (select coalesce(sum(amount), 0) from owner_accounts($2, array[$1::uuid], array[day]))::bigint::text as told, ((
        select coalesce(-sum(amount), 0) from postings
        join accounts on accounts.organisation_id = $2 and accounts.id = account_id
        where property_id = $1 and date <= day and owner_money_kind(type, purpose) is not null
@@ -131,8 +131,10 @@ export async function expectOwned({ propertyId, paid, fees, payments }: Owned): 
        from postings as posting, unnest($1::date[]) as day
        where posting.organisation_id = $2 and bank_account_id is not null and posting.property_id is not null
      )
-     select owners_funds($2, property, bank, day)::text as funds, (
-       select least(min((select coalesce(sum(amount), 0) from owner_accounts($2, property, since))), min((
+     select (
+       select funds from owners_funds($2, array(select distinct property from asked), bank, day) where property_id = property
+     )::text as funds, (
+       select least(min((select coalesce(sum(amount), 0) from owner_accounts($2, array[property], array[since]))), min((
          select coalesce(sum(amount), 0) from postings
          where organisation_id = $2 and property_id = property and bank_account_id = bank and date <= since)))
        from (

@@ -45,7 +45,7 @@ export async function expectThreeFigures(
           where postings.organisation_id = ${organisationId} and purpose = 'unallocatedReceipts' and date <= ${through}
             and property_id = any(${places}::uuid[])) as credit,
         (select coalesce(jsonb_object_agg(id, (select coalesce(sum(amount), 0)::text
-            from owner_accounts(${organisationId}, id, ${through}))), '{}')
+            from owner_accounts(${organisationId}, array[id], array[${through}::date]))), '{}')
           from properties where organisation_id = ${organisationId}
             and id = any(${places}::uuid[])) as owners`.execute(tx)
     const [documents] = rows

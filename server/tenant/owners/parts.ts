@@ -33,6 +33,10 @@ const spans = (organisationId: string, through: RawBuilder<unknown>): RawBuilder
       where span.begins <= ${through}
     )`
 
+/** What owners had of the properties and days in `looked`. */
+const ownerAccounts = (organisationId: string): RawBuilder<unknown> => sql`
+  owner_accounts(${organisationId}, array(select property_id from looked), array(select day from looked)) as account`
+
 /**
  * What each owner had of each property when a period opened and when it closed, by what moved it: received, spent, fees, paid to them,
  * other, paid in by them. The time is cut where shares change. Within each of these spans what moved is split as it has added up since
@@ -62,7 +66,7 @@ export function ownerParts(
         coalesce(sum(amount) filter (where which = 'after'), 0) as after
       from (
         select property_id, begins, which, kind, amount
-        from looked cross join lateral owner_accounts(${organisationId}, property_id, day)
+        from looked join ${ownerAccounts(organisationId)} using (property_id, day)
         union all
         -- What went to owners or came from them is theirs alone, and not shared again.
         select property_id, begins, which, 4, amount
@@ -112,7 +116,7 @@ export function ownerCategories(
         coalesce(sum(amount) filter (where which = 'base'), 0) as base,
         coalesce(sum(amount) filter (where which = 'before'), 0) as before,
         coalesce(sum(amount) filter (where which = 'after'), 0) as after
-      from looked cross join lateral owner_accounts(${organisationId}, property_id, day) as account
+      from looked join ${ownerAccounts(organisationId)} using (property_id, day)
       where kind in (1, 2, 5)
       group by 1, 2, 3, 4, 5
     ), split as (

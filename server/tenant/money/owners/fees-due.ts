@@ -39,12 +39,13 @@ interface Run {
   currency: string
 }
 
-/** Whose agreements, through when, and what the query says can be paid for the owners of each. */
+/** Whose agreements, and through when. */
 interface Reach {
   organisationId: string
   which: RawBuilder<unknown>
   through: string
-  funds: RawBuilder<unknown>
+  /** Out of which account and on what day the owners can pay fees; without it, what they can pay is not asked for. */
+  paidFrom?: { bankAccountId: string; date: string }
 }
 
 /**
@@ -52,7 +53,7 @@ interface Reach {
  */
 export async function ranThrough(
   tx: Transaction,
-  { organisationId, which, through, funds }: Reach,
+  { organisationId, which, through, paidFrom }: Reach,
 ): Promise<Ran[]> {
   const organisation = sql`organisation_id = ${organisationId}`
   const { rows } = await sql<Ran>`
@@ -81,6 +82,13 @@ export async function ranThrough(
         order by term."from" desc limit 1
       ) as rent
       group by 1
+    ), funded as (
+      ${
+        paidFrom
+          ? sql`select property_id, funds from owners_funds(${organisationId},
+              array(select distinct property_id from agreement), ${paidFrom.bankAccountId}, ${paidFrom.date})`
+          : sql`select null::uuid as property_id, 0::bigint as funds`
+      }
     )
     select id, agreement.property_id as "propertyId", property_title as "propertyTitle", currency, first as "from", last as "to",
       fee_bps as "feeBps", monthly_amount as "monthlyAmount", minimum_amount as "minimumAmount",
@@ -91,8 +99,8 @@ export async function ranThrough(
           'collected', coalesce(sum(fee.collected), 0), 'through', max(through))
        from management_fees as fee where fee.${organisation} and fee.property_id = agreement.property_id
          and reversed_on is null) as charged,
-      ${funds} as funds
-    from agreement left join collected using (id) left join began using (id)
+      coalesce(funds, 0) as funds
+    from agreement left join collected using (id) left join began using (id) left join funded using (property_id)
     where first <= last
     order by property_title, agreement.property_id, first`.execute(tx)
   return rows
@@ -133,7 +141,7 @@ export async function feeLines(
     organisationId,
     which: sql`currency = ${run.currency} and ${scopeOf(ability, 'update', managementAgreements)}`,
     through: run.through,
-    funds: sql`owners_funds(${organisationId}, agreement.property_id, ${run.bankAccountId}, ${run.date})`,
+    paidFrom: run,
   })
   return [...Map.groupBy(ran, ({ propertyId }) => propertyId).values()].map((agreements) => {
     const [first, last] = [agreements[0]!, agreements.at(-1)!]

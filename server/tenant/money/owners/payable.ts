@@ -94,12 +94,12 @@ export async function heldFor(
       from on_day left join in_all using (property_id, owner_id) left join kept using (property_id, owner_id)
       where on_day.amount <> 0 or in_all.amount <> 0 or ${!bankAccountId} and kept.amount > 0
     ), funded as materialized (
-      select property_id, ${
+      ${
         bankAccountId
-          ? sql`owners_funds(${organisationId}, property_id, ${bankAccountId}, ${day})`
-          : sql`0::bigint`
-      } as funds
-      from (select distinct property_id from standing) as each
+          ? sql`select property_id, funds
+              from owners_funds(${organisationId}, array(select property_id from standing), ${bankAccountId}, ${day})`
+          : sql`select distinct property_id, 0::bigint as funds from standing`
+      }
     )
     select owner_id as "ownerId", asked.name as "ownerName", asked.email, property_id as "propertyId", title as "propertyTitle", currency,
       held, keeping as "keptBack", funds
