@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
+import type { AnswerOf, Operation, RecordOf } from '#contract/kit/index.ts'
 import { balanceSheet } from '#contract/tenant/money/balance-sheet.ts'
 import { incomeByMonth, incomeByProperty, incomeStatement } from '#contract/tenant/money/income-statement.ts'
-import { creditCharge } from '#contract/tenant/money/charge-operations.ts'
+import { creditCharge, raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
-import { reversePayment } from '#contract/tenant/money/payment-operations.ts'
+import { recordPayment, reversePayment } from '#contract/tenant/money/payment-operations.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
-import { ok } from '#tests/support/lettings.ts'
-import { as, server } from '#tests/support/expenses.ts'
+import { taxReport } from '#contract/tenant/money/tax-report.ts'
+import { letting, ok } from '#tests/support/lettings.ts'
+import { as, bank, server } from '#tests/support/expenses.ts'
 import { startTaxedHouse } from '#tests/support/taxed-house.ts'
 
 /** Every figure below is worked by hand. */
@@ -133,4 +134,34 @@ it('counts on cash basis neither what is given up nor what bounced', async () =>
   // What was earned by the second payment is taken back on the day of the reversal.
   expect(wordsOf(await statement(cash))).toEqual(['income 46512 0 46512 0', 'expense -10999 0 -10999 0'])
   expect(wordsOf(await statement({ ...cash, through: '2026-06-19' }))[0]).toBe('income 100000 0 100000 0')
+})
+
+it('counts on cash basis what was paid of a charge without tax, and of one with tax what is left of each part without it', async () => {
+  const place = await letting(server.own, { title: 'Two charges' })
+  const leaseId = (await place.signed(await place.unit(), { start: '2026-07-01' })).id
+  const done = (operation: Operation, body: object) =>
+    ok(as('admin').call(operation, { body: { leaseId, ...body } }))
+  await done(raiseCharge, { description: 'Key', dueOn: '2026-07-01', net: 9_000, taxBps: 0 })
+  await done(raiseCharge, { description: 'Cleaning', dueOn: '2026-08-01', net: 10_000, taxBps: 750 })
+  const paid = {
+    '2026-07-05': 4_000,
+    '2026-10-05': 5_000,
+    '2026-10-06': 10,
+    '2026-10-07': 10,
+    '2026-10-08': 10,
+  }
+  for (const [date, amount] of Object.entries(paid))
+    await done(recordPayment, { date, amount, method: 'cash', bankAccountId: bank })
+  const asked = { from: '2026-10-01', through: '2026-10-31', basis: 'cash', propertyId: place.propertyId }
+  // Of 30 paid of 10,750 with 750 of tax, 2 are tax: 1, nothing and 1.
+  const { data } = await statement({ ...asked, from: '2026-07-01' })
+  expect(data).toMatchObject([{ amount: 4_000 + 5_000 + 28 }])
+  expect((await statement(asked)).data).toMatchObject([{ amount: 5_028 }])
+  const { body } = await as('admin').call(taxReport.read, { query: asked })
+  expect(body).toMatchObject({
+    data: [
+      { rate: 0, outputNet: 5_000, outputTax: 0 },
+      { rate: 7.5, outputNet: 28, outputTax: 2 },
+    ],
+  })
 })

@@ -66,11 +66,9 @@ export function paidLinesOf(organisationId: string, period: Period, which = sql`
 function cashOf(organisationId: string, period: Period): Fragment {
   const own = ownOf(organisationId)
   return sql`
-    select charges.account_id, charges.currency, charges.property_id, step.date,
-      step.amount - (${stepOf('charges.tax', 'charges.gross')}) as amount
+    select account_id, currency, property_id, date, amount - (${stepOf('tax', 'gross')}) as amount
     from (${settlementsOf(organisationId, period)}) as step
-    join charges on ${own('charges')} and charges.id = step.charge_id
-      and charges.account_id = ${accountsOf(organisationId, sql`('income')`)}
+    where account_id = ${accountsOf(organisationId, sql`('income')`)}
     union all
     ${paidLinesOf(organisationId, period)}
     union all

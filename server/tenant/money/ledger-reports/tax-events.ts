@@ -11,19 +11,28 @@ const inDays = (column: string, period: Period) =>
   sql`${sql.ref(column)} between ${period.from}::date and ${period.to}::date`
 
 /**
- * What settled charges in a period, with how much of the charge is settled `after` it: charge, date, amount, entry. What is given up is
- * left out.
+ * What settled charges in a period: date, amount and entry, with the charge, and how much of it is settled `after` it, where that
+ * decides what its tax is; for a charge without tax, all that settled it earlier need not be read. What is given up is left out.
  */
 export function settlementsOf(organisationId: string, period: Period): Fragment {
   const own = of(organisationId)
+  const settled = (which: Fragment, after: Fragment) => sql`
+    select allocations.date, allocations.amount, credits.entry_id, charges.id as charge_id, charges.account_id, charges.property_id,
+      charges.currency, charges.tax_bps, charges.tax, charges.gross, ${after} as after
+    from allocations
+    join credits on ${own('credits')} and credits.id = allocations.credit_id and credits.kind <> 'writeOff'
+    join charges on ${own('charges')} and charges.id = allocations.charge_id and charges.tax ${which}
+    where ${own('allocations')}`
   return sql`
+    ${settled(sql`= 0`, sql`0::numeric`)} and ${inDays('allocations.date', period)}
+    union all
     select * from (
-      select allocations.charge_id, allocations.date, allocations.amount, credits.entry_id,
-        sum(allocations.amount) over (partition by allocations.charge_id order by allocations.date, allocations.id) as after
-      from allocations
-      join credits on ${own('credits')} and credits.id = allocations.credit_id and credits.kind <> 'writeOff'
-      where ${own('allocations')} and allocations.date <= ${period.to}::date and allocations.charge_id in (
-        select charge_id from allocations where organisation_id = ${organisationId} and ${inDays('date', period)})
+      ${settled(
+        sql`> 0`,
+        sql`sum(allocations.amount) over (partition by allocations.charge_id order by allocations.date, allocations.id)`,
+      )}
+        and allocations.date <= ${period.to}::date and allocations.charge_id in (
+          select charge_id from allocations where organisation_id = ${organisationId} and ${inDays('date', period)})
     ) as step where ${inDays('date', period)}`
 }
 
@@ -49,8 +58,8 @@ const part = (amount: string, settled: Fragment, whole: string) =>
   sql`round(${sql.ref(amount)}::numeric * (${settled}) / ${sql.ref(whole)})`
 
 /** What of an amount counts with one `step` of those above. */
-export const stepOf = (amount: string, whole: string): Fragment =>
-  sql`${part(amount, sql`after`, whole)} - ${part(amount, sql`after - step.amount`, whole)}`
+export const stepOf = (amount: string, whole: string): Fragment => sql`case when ${sql.ref(amount)} = 0 then 0
+  else ${part(amount, sql`after`, whole)} - ${part(amount, sql`after - step.amount`, whole)} end`
 
 /**
  * What bore output or input tax, or would have at another rate: date, entry, property, currency, side, rate in basis points, net and
@@ -114,12 +123,10 @@ export function taxEvents(basis: keyof typeof bases, organisationId: string, per
     join expense_lines as line on ${own('line')} and line.expense_id = expenses.id
     where ${own('entry')} and ${within('entry.date')}`
 
-  const tax = stepOf('charges.tax', 'charges.gross')
+  const tax = stepOf('tax', 'gross')
   const settled = sql`
-    select step.date, step.entry_id, charges.property_id, charges.currency, 'output', charges.tax_bps,
-      step.amount - (${tax}), ${tax}, charges.id, null::uuid, null::uuid
-    from (${settlementsOf(organisationId, period)}) as step
-    join charges on ${own('charges')} and charges.id = step.charge_id and charges.account_id = ${accounts(earns)}`
+    select date, entry_id, property_id, currency, 'output', tax_bps, amount - (${tax}), ${tax}, charge_id, null::uuid, null::uuid
+    from (${settlementsOf(organisationId, period)}) as step where account_id = ${accounts(earns)}`
 
   const paid = sql`
     select step.date, step.entry_id, expenses.property_id, expenses.currency, 'input', tax_rate(line.net, line.tax),
