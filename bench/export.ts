@@ -39,11 +39,12 @@ async function download({ product, signIn }: Arena, query: Record<string, string
   return Number(printed)
 }
 
-/** The same columns by COPY, without order, labels, names or row level security. */
+/** The same columns by COPY, without order, labels, names and owners, and without row level security. */
 async function copy({ admin, organisations: [organisation] }: Arena): Promise<void> {
   const columns = Object.keys(properties.allFields)
     .filter(
-      (name) => !['id', 'version', 'createdBy', 'ownerUserIds', 'importId', 'coverPhoto'].includes(name),
+      (name) =>
+        !['id', 'version', 'createdBy', 'owners', 'ownerUserIds', 'importId', 'coverPhoto'].includes(name),
     )
     .map(columnOf)
   const stream = admin.query(
