@@ -3,6 +3,7 @@ import type { Services } from '../../context.ts'
 import { runBatches, type BatchRun } from '../../batches/run.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
+import { analyzeBooks } from '../../ledger/statistics.ts'
 import { notify } from '../../notifications/notify.ts'
 import { markClashes } from './clashes.ts'
 import { loadImporter, type Importer } from './importer.ts'
@@ -18,6 +19,9 @@ export interface Job {
   organisationId: string
   importId: string
 }
+
+/** Numbers of rows after which statistics follow. In between, plans are for an eighth of what there is at worst. */
+const worthStatistics = [5_000, 40_000, 320_000, 2_560_000]
 
 /** Records may be committed a while after the instant that they carry. */
 const slack = '10 minutes'
@@ -96,6 +100,10 @@ const writing = (services: Services, job: Job): BatchRun<Batch> => ({
   },
   async work(tx, batch, span) {
     const { created, updated, refused } = await writeBatch(batch, span)
+    if (worthStatistics.some((rows) => span.from < rows && rows <= span.to)) {
+      if (targetOf(batch.record.resource).posted) await analyzeBooks(tx)
+      else await sql`select analyze_records()`.execute(tx)
+    }
     await sql`
       update imports set worked_through = ${span.to}, created = created + ${created}, updated = updated + ${updated},
         to_create = to_create - ${refused}, to_reject = to_reject + ${refused},
