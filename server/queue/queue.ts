@@ -10,6 +10,8 @@ export interface JobQueue {
    * @param after seconds before which it does not run
    */
   send: <Q extends QueueName>(tx: Transaction, queue: Q, data: JobData[Q], after?: number) => Promise<void>
+  /** The same of many jobs of one queue, in one statement. */
+  sendAll: <Q extends QueueName>(tx: Transaction, queue: Q, jobs: readonly JobData[Q][]) => Promise<void>
   /** Enqueues at once, for work that is found rather than caused (after a restart). Parameters as `send`. */
   sendNow: <Q extends QueueName>(queue: Q, data: JobData[Q], after?: number) => Promise<void>
   /**
@@ -120,6 +122,11 @@ export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => voi
   return {
     async send(tx, queue, data, after = 0) {
       await boss.send(queue, data, { db: fromKysely(tx), startAfter: after, ...groupOf(data) })
+    },
+    async sendAll(tx, queue, jobs) {
+      if (jobs.length === 0) return
+      const made = jobs.map((data) => ({ data, ...groupOf(data) }))
+      await boss.insert(queue, made, { db: fromKysely(tx) })
     },
     async sendNow(queue, data, after = 0) {
       await boss.send(queue, data, { startAfter: after, ...groupOf(data) })

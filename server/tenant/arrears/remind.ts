@@ -141,8 +141,12 @@ export async function remind(
 ): Promise<Outcome> {
   const outcome = await writeReminders(tx, by, today, rows, wanted)
   const { organisationId } = by
-  for (const { id, to } of outcome.sent) {
-    if (to) await jobs.send(tx, 'mails', { id: uuid(), kind: 'reminder', organisationId, reminderId: id, to })
-  }
+  await jobs.sendAll(
+    tx,
+    'mails',
+    outcome.sent.flatMap(({ id, to }) =>
+      to ? [{ id: uuid(), kind: 'reminder' as const, organisationId, reminderId: id, to }] : [],
+    ),
+  )
   return outcome
 }

@@ -16,7 +16,15 @@ export async function mailReceipts(
     where credits.organisation_id = ${organisationId} and credits.id = any(${ids}::uuid[])
       and tenants.organisation_id = ${organisationId} and tenants.id = credits.tenant_id and tenants.email <> ''
     returning credits.id as "paymentId", receipt_sent_to as "to"`.execute(tx)
-  for (const { paymentId, to } of rows) {
-    await jobs.send(tx, 'mails', { id: uuid(), kind: 'receipt', organisationId, paymentId, to })
-  }
+  await jobs.sendAll(
+    tx,
+    'mails',
+    rows.map(({ paymentId, to }) => ({
+      id: uuid(),
+      kind: 'receipt' as const,
+      organisationId,
+      paymentId,
+      to,
+    })),
+  )
 }

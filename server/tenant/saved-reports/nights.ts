@@ -33,7 +33,11 @@ async function mailOf(
         select organisation_id, id, unnest(recipient_ids), ${due.today}::date from saved_reports
         where organisation_id = ${organisationId} and id = ${due.id}
         on conflict do nothing returning id`.execute(tx)
-      for (const { id } of mails) await jobs.send(tx, 'mails', { id, kind: 'report', organisationId })
+      await jobs.sendAll(
+        tx,
+        'mails',
+        mails.map(({ id }) => ({ id, kind: 'report' as const, organisationId })),
+      )
       await sql`update saved_reports set next_on = ${nextMailing(due, due.today)}::date
         where organisation_id = ${organisationId} and id = ${due.id}`.execute(tx)
     }

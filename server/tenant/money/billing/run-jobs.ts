@@ -74,10 +74,12 @@ async function mailNext(tx: Transaction, { jobs }: Doing, run: Run, organisation
     on conflict (organisation_id, run_id, tenant_id) do update set mail_id = excluded.mail_id, email = excluded.email
       where bill_mails.sent_at is null
     returning tenant_id as "tenantId", mail_id as "mailId"`.execute(tx)
-  for (const { tenantId, mailId } of asked) {
-    const mail = { id: mailId, kind: 'bill-run' as const, organisationId, runId: run.id, tenantId }
-    await jobs.send(tx, 'mails', mail)
-  }
+  const ofRun = { kind: 'bill-run', organisationId, runId: run.id } as const
+  await jobs.sendAll(
+    tx,
+    'mails',
+    asked.map(({ tenantId, mailId }) => ({ ...ofRun, id: mailId, tenantId })),
+  )
   return tenants.length === batch ? tenants.at(-1)!.id : undefined
 }
 

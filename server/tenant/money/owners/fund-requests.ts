@@ -216,8 +216,11 @@ export const ask: Handler<typeof operations.askForFunds> = (call) => {
       from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as request (id uuid, "ownerId" uuid, "propertyId" uuid,
         amount bigint, reference text, "mailId" uuid, email text)`.execute(tx)
     if (mails)
-      for (const id of mailOf.values())
-        await call.services.jobs.send(tx, 'mails', { id, kind: 'funds', organisationId })
+      await call.services.jobs.sendAll(
+        tx,
+        'mails',
+        [...mailOf.values()].map((id) => ({ id, kind: 'funds' as const, organisationId })),
+      )
     const answer = await read(
       tx,
       call,

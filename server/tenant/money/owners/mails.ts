@@ -136,8 +136,12 @@ export const sendMails: Handler<typeof sendOwnerMails> = (call) => {
     // Somebody else sent it meanwhile.
     if (rows.length < mails.length)
       throw conflict('sent_already', 'Some of these were sent a moment ago. Look at the list again.')
-    for (const { id, ownerId, email } of mails) {
-      await call.services.jobs.send(tx, 'mails', { id, kind: 'owner', organisationId })
+    await call.services.jobs.sendAll(
+      tx,
+      'mails',
+      mails.map(({ id }) => ({ id, kind: 'owner' as const, organisationId })),
+    )
+    for (const { ownerId, email } of mails) {
       const what = `${ownerMailKinds[period.kind]} ${period.from} to ${period.through}`
       writeTrace(
         tx,
