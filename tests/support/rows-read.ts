@@ -75,6 +75,29 @@ export async function rowsRead(
   return readIn(rows)
 }
 
+/**
+ * Runs a statement, planned as for any values, and counts how many rows of a table are read, also by functions, into which a plan does
+ * not look.
+ */
+export async function readOf(
+  client: pg.ClientBase,
+  table: string,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<{ found: number; read: number }> {
+  const readSoFar = async () => {
+    const { rows } = await client.query<{ read: number }>(
+      `select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as read from pg_stat_xact_user_tables where relname = $1`,
+      [table],
+    )
+    return rows[0]!.read
+  }
+  await client.query('set local plan_cache_mode = force_generic_plan')
+  // What transactions before it read is counted for a while.
+  const before = await readSoFar()
+  const { rows: found } = await client.query(text, values)
+  return { found: found.length, read: (await readSoFar()) - before }
+}
+
 interface Explained {
   'QUERY PLAN': [{ Plan: Plan }]
 }
