@@ -153,6 +153,7 @@ describe('functions with the rights of the schema’s owner', () => {
       // Statistics, which a spread database leaves to autovacuum.
       'analyze_books',
       'analyze_import_rows',
+      'analyze_records',
       // Sessions are on the coordinator, and end in a transaction of their own there.
       'end_with_session',
     ])
