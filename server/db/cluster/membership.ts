@@ -65,7 +65,7 @@ async function reach(
   let started = false
   const begun = Date.now()
   for (;;) {
-    // A server that we have started is joined all the same: it is by leaving that it stops.
+    // A server that we have started ourselves is joined even then, as only leaving it stops it.
     if (!started) stop.throwIfAborted()
     try {
       return await connect(server)

@@ -20,8 +20,8 @@ export interface Job {
   importId: string
 }
 
-/** Numbers of rows after which statistics follow. In between, plans are for an eighth of what there is at worst. */
-const worthStatistics = [5_000, 40_000, 320_000, 2_560_000]
+/** Statistics are taken after so many rows each, so that at worst plans are for an eighth of what there is. */
+const analyzeAfter = [5_000, 40_000, 320_000, 2_560_000]
 
 /** Records may be committed a while after the instant that they carry. */
 const slack = '10 minutes'
@@ -100,7 +100,7 @@ const writing = (services: Services, job: Job): BatchRun<Batch> => ({
   },
   async work(tx, batch, span) {
     const { created, updated, refused } = await writeBatch(batch, span)
-    if (worthStatistics.some((rows) => span.from < rows && rows <= span.to)) {
+    if (analyzeAfter.some((rows) => span.from < rows && rows <= span.to)) {
       if (targetOf(batch.record.resource).posted) await analyzeBooks(tx)
       else await sql`select analyze_records()`.execute(tx)
     }

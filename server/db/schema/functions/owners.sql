@@ -33,7 +33,7 @@ $$;
 -- vendors. Of a charge that is open neither its tax nor what it demands for a fund is held yet.
 create or replace function owner_accounts(organisation uuid, properties uuid[], days date[])
 returns table (property_id uuid, day date, kind integer, account_id uuid, amount numeric) language sql stable as $$
-  -- The month is worked out before postings are joined: row level security lets an index be searched by it, not by the function.
+  -- The first day of the month is a column here: under row level security no index is searched by what a function makes of another row.
   with looked as materialized (
     select distinct property_id, day, date_trunc('month', day)::date as first from unnest(properties, days) as each (property_id, day)
   ), moved as materialized (
