@@ -47,6 +47,15 @@ export const ofProperty: Parent<OfProperty> = {
   },
 }
 
+/**
+ * Locks a property for whatever it has one of at a time, so that those who come at once take turns. Without, they would hold
+ * each other up in the check of the database's own constraint, a second for each, and be refused as busy.
+ */
+export const lockProperty = (tx: Transaction, { tenant }: Call, propertyId: string) =>
+  sql`select from properties where organisation_id = ${tenant.organisationId} and id = ${propertyId} for no key update`.execute(
+    tx,
+  )
+
 /** The record with its parent beside its id, as rules and people see it. */
 export async function withParent(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { managementAgreements } from '#contract/tenant/money/management-agreements.ts'
-import { ofProperty } from '../../../crud/belongs-to.ts'
+import { lockProperty, ofProperty } from '../../../crud/belongs-to.ts'
 import { crud } from '../../../crud/crud.ts'
 import { changesBetween } from '../../../crud/writes.ts'
 import { conflict, invalid } from '../../../errors.ts'
@@ -18,14 +18,18 @@ export const agreementCrud = crud(managementAgreements, {
     chargedThrough: sql.ref('charged_through'),
     fees: sql.ref('fees'),
   },
-  complete: (_tx, record) => ({ ...record, currency: record.property!.currency }),
-  follow(_tx, before, patch) {
+  async complete(tx, record, call) {
+    await lockProperty(tx, call, record.propertyId)
+    return { ...record, currency: record.property!.currency }
+  },
+  async follow(tx, before, patch, call) {
     const changed = Object.keys(changesBetween(before, patch))
     if (changed.includes('propertyId')) {
       throw invalid([
         { field: 'propertyId', errors: ['An agreement stays with its property: add another one instead.'] },
       ])
     }
+    if (changed.includes('from') || changed.includes('to')) await lockProperty(tx, call, before.propertyId)
     const { chargedThrough } = before
     if (chargedThrough === null) return {}
     if (changed.some((field) => !sayable.has(field))) {

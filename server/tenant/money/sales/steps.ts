@@ -4,6 +4,7 @@ import { sales } from '#contract/tenant/money/sales.ts'
 import { planOf } from '#domain/sales/terms.ts'
 import { saleStageProblem, type SaleStage } from '#domain/sales/vocabulary.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
+import { lockProperty } from '../../../crud/belongs-to.ts'
 import { assertMayWrite } from '../../../crud/fields.ts'
 import { writeTrace, type Trace } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -28,19 +29,14 @@ interface Step {
   set: RawBuilder<unknown>
 }
 
-/** Locks what is sold: whoever agrees to a sale of it, or completes one, does so alone. */
-const lockProperty = (tx: Transaction, { tenant }: Call, { propertyId }: Sale) =>
-  sql`select from properties where organisation_id = ${tenant.organisationId} and id = ${propertyId} for no key update`.execute(
-    tx,
-  )
-
 /**
  * The sale that a step is taken with, locked behind its property.
  * @throws 404, 403, 409 for another version than was seen, 422 for a day that is still to come
  */
 export async function locked(tx: Transaction, call: StepCall): Promise<Sale> {
   const { id } = call.params
-  await lockProperty(tx, call, await saleCrud.find(tx, id, call))
+  const { propertyId } = await saleCrud.find(tx, id, call)
+  await lockProperty(tx, call, propertyId)
   const sale = await saleCrud.find(tx, id, call, true)
   assertMayWrite(call.tenant.ability, 'update', sales, sale, ['stage'])
   if (sale.version !== call.body.version) throw staleVersion(saleCrud.present(sale, call))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
-import { ofProperty } from '../../../crud/belongs-to.ts'
+import { lockProperty, ofProperty } from '../../../crud/belongs-to.ts'
 import { crud } from '../../../crud/crud.ts'
 import { changesBetween } from '../../../crud/writes.ts'
 import { conflict } from '../../../errors.ts'
@@ -26,8 +26,11 @@ export const serviceChargeCrud = crud(serviceCharges, {
     actual: sql.ref('actual'),
     propertyTitle: sql.ref('property_title'),
   },
-  complete: (_tx, record) => ({ ...record, stage: 'draft' as const, currency: record.property!.currency }),
-  follow(_tx, before, patch) {
+  async complete(tx, record, call) {
+    await lockProperty(tx, call, record.propertyId)
+    return { ...record, stage: 'draft' as const, currency: record.property!.currency }
+  },
+  async follow(tx, before, patch, call) {
     const changed = Object.keys(changesBetween(before, patch))
     if (changed.includes('propertyId')) {
       throw conflict('illegal_transition', 'A service charge stays with its property: copy it instead.')
@@ -35,6 +38,7 @@ export const serviceChargeCrud = crud(serviceCharges, {
     if (before.stage !== 'draft' && changed.some((field) => !sayable.has(field))) {
       throw conflict('illegal_transition', 'Return it to draft to change more than its name and notes.')
     }
+    if (changed.includes('from') || changed.includes('to')) await lockProperty(tx, call, before.propertyId)
     return {}
   },
   async beforeRemove(_tx, { stage }) {
