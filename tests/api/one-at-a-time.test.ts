@@ -43,7 +43,7 @@ async function behind(propertyId: string, send: () => Promise<Answer>[]): Promis
   }
 }
 
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 it.each(Object.entries(resources))(
   '%s of the same days are taken one after the other',
