@@ -60,7 +60,11 @@ export function pathOf(operation: Operation, { params = {}, query = {} }: Fillin
   return `${bases[operation.api]}${path}${search ? `?${search}` : ''}`
 }
 
-const isOverloaded = ({ status, body }: Answer) =>
+/**
+ * Whether the server says that it is too busy. A test that shares its process sends again then: what keeps the test busy (a form
+ * of 200 MB, figures of all charges) keeps the server from answering in time.
+ */
+export const isOverloaded = ({ status, body }: Pick<Answer, 'status' | 'body'>) =>
   status === 503 && (body as { reason?: string } | undefined)?.reason === 'overloaded'
 
 /**
@@ -99,10 +103,6 @@ export function clientOf(
       sent.on('error', reject)
       sent.end(payload)
     })
-  /**
-   * Sends again where the server says it is too busy: the test shares its process, and what keeps the
-   * test busy (a form of 200 MB) keeps the server from answering others in time.
-   */
   const send = async (sent: Sent): Promise<Answer> => {
     const answer = await sendOnce(sent)
     return isOverloaded(answer) ? send(sent) : answer
