@@ -77,6 +77,7 @@ export {
   defineResource,
   isNullable,
   declaredResources,
+  namingField,
   type CommonRecord,
   type CreateOf,
   type DraftOf,

@@ -208,6 +208,17 @@ export function isNullable(schema: z.ZodType): boolean {
   return bareSchema(schema) !== schema && schema.safeParse(null).success
 }
 
+/**
+ * The field of the same record that says what another one is called: `ownerName` of `ownerId`, `tenantNames` of `tenantId`.
+ * @param field holds ids
+ */
+export function namingField({ allFields }: Pick<Resource, 'allFields'>, field: string): string | undefined {
+  const stem = field.replace(/Ids?$/, '')
+  return ['Name', 'Names', 'Title', 'Label', 'Reference', 'Number']
+    .map((ending) => stem + ending)
+    .find((name) => name in allFields)
+}
+
 type ById = z.ZodType<{ id: string }>
 type ByName = z.ZodType<z.output<z.ZodObject>>
 

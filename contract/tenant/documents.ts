@@ -46,7 +46,7 @@ export const documents = defineResource({
     issueId: field.reference('Issue', { label: 'Issue' }).nullable(),
     /** The entry of the charge or payment that it is evidence of. */
     entryId: field.reference('JournalEntry', { label: 'Entry' }).nullable(),
-    unitLabel: field.text({ label: 'Unit name' }).nullable(),
+    unitLabel: field.text({ label: 'Unit' }).nullable(),
     leaseReference: field.text({ label: 'Number of the lease' }).nullable(),
     issueNumber: field.integer({ ungrouped: true, label: 'Number of the issue' }).nullable(),
     /** As it was recognised by its content. */

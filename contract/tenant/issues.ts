@@ -59,7 +59,7 @@ export const issues = defineResource({
     number: field.integer({ ungrouped: true }),
     status: field.choice(issueStatuses),
     property: ofProperty,
-    unitLabel: field.text({ label: 'Unit name' }).nullable(),
+    unitLabel: field.text({ label: 'Unit' }).nullable(),
     /** Where its property is. */
     place: field.text({ label: 'Address' }),
     currency: field.currency(),

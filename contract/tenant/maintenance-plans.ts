@@ -43,7 +43,7 @@ export const maintenancePlans = defineResource({
   },
   computed: {
     property: ofProperty,
-    unitLabel: field.text({ label: 'Unit name' }).nullable(),
+    unitLabel: field.text({ label: 'Unit' }).nullable(),
     currency: field.currency(),
     status: field.choice(planStatuses),
     /** The first date that nobody has seen to: no issue was opened for it, and it was not skipped. */

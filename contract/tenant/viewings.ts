@@ -23,7 +23,7 @@ export const viewings = defineResource({
     propertyId: field.reference('Property', { label: 'Property' }),
     property: ofProperty,
     unitId: field.reference('Unit', { label: 'Unit' }).nullable(),
-    unitLabel: field.text({ label: 'Unit name' }).nullable(),
+    unitLabel: field.text({ label: 'Unit' }).nullable(),
     prospectId: field.reference('Prospect', { label: 'Prospect' }).nullable(),
     hostId: field.reference('User', { label: 'Host' }),
     /** Also for whoever may not see the organisation's people. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fieldMeta, type FieldKind, type FieldMeta } from '#contract/kit/index.ts'
+import { fieldMeta, namingField, type FieldKind, type FieldMeta, type Resource } from '#contract/kit/index.ts'
 import { listText } from '#domain/imports/exact.ts'
 import { abilityOf, type Ability, type AccessRule, type Action } from '#domain/access/index.ts'
 import { isCurrency, majorUnits, type Minor } from '#domain/money/currencies.ts'
@@ -84,6 +84,10 @@ function abilityOfField(ability: Ability, action: Action, target: ExportTarget, 
   return abilityOf(rules.map((rule) => ({ ...(rule.origin as AccessRule), fields: undefined })))
 }
 
+/** Whether a field holds the property that its records belong to. */
+const isOfProperty = ({ allFields }: Resource, field: string) =>
+  field === 'propertyId' && 'property' in allFields && !('propertyTitle' in allFields)
+
 /** A field's value on those rows where this person may read and export it; elsewhere nothing. */
 function guarded(ability: Ability, target: ExportTarget, field: string, source: RawBuilder<unknown>) {
   const limited = (['read', 'export'] as const).filter((action) =>
@@ -103,6 +107,7 @@ function sourceOf(
   ability: Ability,
 ): RawBuilder<unknown> {
   const column = sql.ref(columnOf(field))
+  const table = sql.table(target.crud.table)
   const { kind, entity } = fieldMeta(target.crud.resource.allFields[field]!)
   const named = target.names?.[field]
   if (named) return typeof named === 'function' ? named(ability) : named
@@ -110,6 +115,10 @@ function sourceOf(
   if (kind === 'references' && entity === 'User') {
     return sql`(select string_agg(users.name, '; ' order by users.name) from identity.users
       where users.id = any(${column}))`
+  }
+  if (isOfProperty(target.crud.resource, field)) {
+    return sql`(select title from properties where properties.organisation_id = ${table}.organisation_id
+      and properties.id = ${table}.property_id)`
   }
   if (kind === 'tags') return sql`to_jsonb(${column})`
   if (kind === 'references') return sql`array_to_string(${column}, '; ')`
@@ -151,6 +160,17 @@ const isWritable = (target: ExportTarget, field: string) =>
   plainKinds[fieldMeta(target.crud.resource.allFields[field]!).kind] !== undefined ||
   field in (target.texts ?? {})
 
+/** Whether a field holds ids that would say nothing to a reader. */
+function holdsIds({ crud: { resource }, names }: ExportTarget, field: string): boolean {
+  const { kind, entity } = fieldMeta(resource.allFields[field]!)
+  return (
+    (kind === 'reference' || kind === 'references') &&
+    entity !== 'User' &&
+    !names?.[field] &&
+    !isOfProperty(resource, field)
+  )
+}
+
 /** Which fields this person may have in a file, in the record's own order: what can be written first. */
 function allowedFields(target: ExportTarget, ability: Ability): string[] {
   const { resource } = target.crud
@@ -171,11 +191,20 @@ function allowedFields(target: ExportTarget, ability: Ability): string[] {
 
 const seldom = ['id', 'version', 'createdBy']
 
-/** The columns asked for, in their order; an amount never goes without its currency. @throws 422 for unknown ones */
+/**
+ * The columns asked for, in their order, an amount never without its currency; otherwise all but those that are seldom wanted.
+ * Whatever another record is called stands where its id would; ids without a name are only for those who ask.
+ * @throws 422 for unknown ones
+ */
 function chosenFields(target: ExportTarget, ability: Ability, asked: string | undefined): string[] {
   const allowed = allowedFields(target, ability)
   if (asked === undefined) {
-    return allowed.filter((field) => !seldom.includes(field) && !target.seldom?.includes(field))
+    const usual = allowed
+      .filter((field) => !seldom.includes(field) && !target.seldom?.includes(field))
+      .flatMap((field) =>
+        holdsIds(target, field) ? (namingField(target.crud.resource, field) ?? []) : field,
+      )
+    return [...new Set(usual)].filter((field) => allowed.includes(field))
   }
   const names = [...new Set(asked.split(',').filter(Boolean))]
   const unknown = names.filter((name) => !(name in target.crud.resource.allFields))

@@ -100,8 +100,6 @@ export const exportIssues = exportList({
   crud: issueCrud,
   seldom: ['reportedForName', 'assigneeName', 'contractorName'],
   names: {
-    propertyId: sql`(select properties.title from properties
-      where properties.organisation_id = issues.organisation_id and properties.id = issues.property_id)`,
     reportedForId: sql`reported_for_name`,
   },
 })

@@ -18,5 +18,4 @@ const terms = (entries: readonly z.output<typeof termSchema>[], { currency }: { 
 export const exportLeases = exportList({
   crud: leaseCrud,
   texts: { terms },
-  seldom: ['tenantIds', 'renewalOfId', 'signedDocumentId'],
 })

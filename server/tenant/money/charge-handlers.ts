@@ -59,7 +59,7 @@ export const chargeCrud = crud(charges, {
 
 export const exportCharges = exportList({
   crud: chargeCrud,
-  seldom: ['parts', 'entryId', 'expenseId', 'serviceChargeId'],
+  seldom: ['parts'],
 })
 
 /** @throws 422 unless it is an account that people choose charges by */

@@ -30,7 +30,7 @@ export const depositCrud = crud(deposits, {
   propertyIdOf: ({ propertyId }) => propertyId,
 })
 
-export const exportDeposits = exportList({ crud: depositCrud, seldom: ['renewalId'] })
+export const exportDeposits = exportList({ crud: depositCrud })
 
 /** What is done with a deposit: it can be shown without being done, and stands in the history of its lease. */
 interface Step<C extends Call> {

@@ -11,5 +11,4 @@ export const journalEntryCrud = crud(journalEntries, {
 
 export const exportJournalEntries = exportList({
   crud: journalEntryCrud,
-  seldom: ['reversesId', 'reversedById'],
 })

@@ -38,7 +38,7 @@ export const paymentCrud = crud(payments, {
 
 export const exportPayments = exportList({
   crud: paymentCrud,
-  seldom: ['settles', 'entryId', 'reversalEntryId', 'receiptSentAt', 'receiptSentTo'],
+  seldom: ['settles', 'receiptSentAt', 'receiptSentTo'],
 })
 
 /**

@@ -21,5 +21,5 @@ export const exportProperties = exportList({
   crud: propertyCrud,
   names: { owners: ownersOfProperty },
   texts: { owners, valuations, details: detailsText },
-  seldom: ['ownerUserIds', 'portfolioIds', 'importId'],
+  seldom: ['ownerUserIds'],
 })

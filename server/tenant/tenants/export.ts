@@ -15,5 +15,5 @@ export const exportTenants = exportList({
           where lease_parties.organisation_id = tenant_records.organisation_id and tenant_id = tenant_records.id))
         and status in ('active', 'notice', 'holdingOver') and ${scopeOf(ability, 'read', leases)})`,
   },
-  seldom: ['propertyIds', 'portfolioIds', 'portfolioManagerIds', 'facilityManagerIds', 'ownerUserIds'],
+  seldom: ['portfolioManagerIds', 'facilityManagerIds', 'ownerUserIds'],
 })

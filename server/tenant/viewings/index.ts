@@ -15,7 +15,7 @@ export const handlers = {
   'viewings.book': bookForVisitor,
   'viewings.changeStatus': changeStatus,
   'viewings.move': move,
-  'viewings.export': exportList({ crud }),
+  'viewings.export': exportList({ crud, seldom: ['hostName'] }),
   'viewing-hours.read': readHours,
   'viewing-hours.change': changeHours,
   'host-hours.read': readOwnHours,

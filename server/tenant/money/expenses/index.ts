@@ -61,6 +61,6 @@ export const handlers = {
   'expenses.changeLimits': changeLimits,
   'expenses.export': exportList({
     crud: expenseCrud,
-    seldom: ['lines', 'items', 'payments', 'recharges', 'enteredBy', 'entryId', 'voidEntryId', 'importId'],
+    seldom: ['lines', 'items', 'payments', 'recharges', 'enteredBy'],
   }),
 } satisfies Partial<Handlers<typeof tenantOperations>>

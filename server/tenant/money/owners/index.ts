@@ -37,6 +37,6 @@ export const handlers = {
   'owner-payments.activity': recordActivityOf(ownerPaymentCrud),
   'owner-payments.export': exportList({
     crud: ownerPaymentCrud,
-    seldom: ['batch', 'entryId', 'ownerUserId'],
+    seldom: ['batch', 'ownerUserId'],
   }),
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -55,6 +55,6 @@ export const handlers = {
   'sales.receipt': readReceipt,
   'sales.export': exportList({
     crud: saleCrud,
-    seldom: ['instalments', 'plan', 'receipts', 'agents', 'agentIds', 'fees', 'entryId', 'commissionEntryId'],
+    seldom: ['instalments', 'plan', 'receipts', 'agents', 'agentIds', 'fees'],
   }),
 } satisfies Partial<Handlers<typeof tenantOperations>>
