@@ -29,11 +29,12 @@ export const prospects = defineResource({
   },
   computed: {
     property: ofProperty,
-    unitLabel: field.text({ label: 'Unit name' }).nullable(),
+    unitLabel: field.text({ label: 'Unit' }).nullable(),
     /** Booked, whatever became of them. */
     viewingCount: field.integer({ label: 'Viewings' }),
     /** The one that was made of them for a lease. */
     tenantId: field.reference('Tenant', { label: 'Tenant' }).nullable(),
+    tenantName: field.text({ label: 'Tenant' }).nullable(),
     lastViewing: field.date({ label: 'Last viewing' }).nullable(),
   },
   filter: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldMeta, namingField } from '#contract/kit/index.ts'
 import { allScreens } from './all.ts'
 import { entryOf } from './index.ts'
 import { listedFields } from './listed.ts'
@@ -50,6 +51,30 @@ describe('what lists ask for', () => {
     )
     expect(listedFields(screens, [])).not.toContain('owners')
   })
+})
+
+describe('what is shown of other records', () => {
+  /** What names them where the record says it, by kind of record (record-names.tsx); people are known. */
+  const named: Record<string, string[]> = { Property: ['property'], Unit: ['unitLabel'], User: [] }
+
+  it.each(all)(
+    'is what they are called, on pages and in lists of $name',
+    ({ screens: { resource, list, show } }) => {
+      const shown = [
+        ...list.columns.map(({ field }) => field),
+        ...show.facts.flatMap(({ fields }) => fields),
+        ...(show.keyFigures ?? []).map(({ field }) => field),
+      ]
+      const nameless = shown.filter((field) => {
+        const { kind, entity = '' } = fieldMeta(resource.allFields[field]!)
+        if (kind !== 'reference') return kind === 'id'
+        return !(named[entity] ?? [namingField(resource, field) ?? 'no name']).every(
+          (each) => each in resource.allFields,
+        )
+      })
+      expect(nameless).toEqual([])
+    },
+  )
 })
 
 describe('what the menu says of screens that come later', () => {

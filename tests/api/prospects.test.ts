@@ -70,14 +70,18 @@ describe('RT-22 prospects', () => {
       stage.admin.call(makeTenant, { params: { id: prospect.id }, body: { version: prospect.version } })
     type Made = { prospect: Prospect; tenantId: string }
     const first = bodyOf<Made>(await make(made))
-    expect(first.prospect).toMatchObject({ stage: 'offer', tenantId: first.tenantId })
+    expect(first.prospect).toMatchObject({
+      stage: 'offer',
+      tenantId: first.tenantId,
+      tenantName: 'Ada Ngozi Eze',
+    })
     const tenant = await stage.admin.call(tenants.operations.get, { params: { id: first.tenantId } })
     expect(bodyOf(tenant)).toMatchObject({ firstName: 'Ada Ngozi', lastName: 'Eze', email })
     expect(errorOf(await make(made), 409).reason).toBe('stale_version')
     expect(bodyOf<Made>(await make(first.prospect)).tenantId).toBe(first.tenantId)
     const gone = await stage.admin.call(tenants.operations.remove, { params: { id: first.tenantId } })
     expect(gone.status).toBe(204)
-    expect(await of(id)).toMatchObject([{ tenantId: null }])
+    expect(await of(id)).toMatchObject([{ tenantId: null, tenantName: null }])
     // Without an address they are known by what was made of them.
     const caller = bodyOf<Prospect>(await create('A'.repeat(90), { phone: '+2348031234567' }), 201)
     const once = bodyOf<Made>(await make(caller))

@@ -36,6 +36,7 @@ export const crud = crudOf(prospects, {
     unitLabel: sql.ref('unit_label'),
     viewingCount: sql.ref('viewing_count'),
     lastViewing: sql.ref('last_viewing'),
+    tenantName: sql.ref('tenant_name'),
   },
   propertyIdOf: ({ propertyId }) => propertyId,
   async complete(tx, record, call) {

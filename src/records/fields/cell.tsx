@@ -12,7 +12,7 @@ import { currencyOf, isSaid, type Amount } from './plain-text.ts'
 import styles from './fields.module.css'
 import { NoValue } from './no-value.tsx'
 import { PersonName } from './person-name.tsx'
-import { PropertyName, TenantName, UnitName } from './record-names.tsx'
+import { PropertyName, RecordName, UnitName } from './record-names.tsx'
 
 export function StatusWord({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
@@ -72,8 +72,7 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency, den
       if (meta.entity === 'User') return <PersonName id={text} />
       if (meta.entity === 'Property') return <PropertyName record={record} />
       if (meta.entity === 'Unit') return <UnitName record={record} />
-      if (meta.entity === 'Tenant') return <TenantName record={record} />
-      return <>{fieldText(meta, value, record)}</>
+      return <RecordName resource={resource} field={field} entity={meta.entity} record={record} />
     case 'phone':
       return <a href={`tel:${phoneWords(field, record).replaceAll(' ', '')}`}>{phoneWords(field, record)}</a>
     case 'decimal':

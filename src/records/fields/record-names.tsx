@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#domain/access/rules.ts'
 import { textOf } from '#src/lib/values.ts'
 import { Link } from 'react-router'
+import { namingField, type FieldMeta, type Resource } from '#contract/kit/index.ts'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -31,12 +32,23 @@ export function UnitName({ record }: { record: AnyRecord }) {
   )
 }
 
-/** The way to the tenant on whose behalf something was recorded. */
-export function TenantName({ record }: { record: AnyRecord }) {
-  const reportedForId = textOf(record['reportedForId'])
-  const reportedForName = textOf(record['reportedForName'])
+interface RecordNameProps {
+  resource: Pick<Resource, 'allFields'>
+  field: string
+  entity: FieldMeta['entity']
+  record: AnyRecord
+}
+
+/** Where records are shown that others name beside their ids: `ownerId`, `ownerName`. */
+const pages = { Tenant: paths.tenants.show, Owner: paths.owners.show }
+
+/** The way to the record that a field points to, likewise; nothing where the record does not say what it is called. */
+export function RecordName({ resource, field, entity, record }: RecordNameProps) {
+  const naming = namingField(resource, field)
+  const id = textOf(record[field])
+  const name = naming && textOf(record[naming])
   const { can } = useAccess()
-  if (!reportedForId || !reportedForName) return <NoValue />
-  if (!can('read', 'Tenant')) return <>{reportedForName}</>
-  return <Link to={paths.tenants.show(reportedForId)}>{reportedForName}</Link>
+  if (!id || !name) return <NoValue />
+  const page = (entity === 'Tenant' || entity === 'Owner') && can('read', entity) && pages[entity]
+  return page ? <Link to={page(id)}>{name}</Link> : <>{name}</>
 }

@@ -18,6 +18,8 @@ select prospect_records.*,
    as viewing_count,
   (select max(day) from viewing_records
    where viewing_records.organisation_id = prospect_records.organisation_id and prospect_id = prospect_records.id
-     and viewing_records.status not in ('declined', 'cancelled')) as last_viewing
+     and viewing_records.status not in ('declined', 'cancelled')) as last_viewing,
+  (select name from tenants
+   where tenants.organisation_id = prospect_records.organisation_id and tenants.id = tenant_id) as tenant_name
 from prospect_records;
 grant select, insert, update, delete on prospects to freehold_app;
