@@ -16,7 +16,7 @@ import { issueScreens } from '#src/resources/issues.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Muted, Page, PageHead, Prose, Row, Rows, Stack } from '#src/ui/page/parts.tsx'
 import { Owed, Receipts } from './tenant-money.tsx'
-import { Part } from './tenant-part.tsx'
+import { LoadedSection } from '#src/ui/feedback/loaded-section.tsx'
 
 /** RT-30 for whoever rents: what they owe and paid, where they live, what they reported, and what was sent to them. */
 export function TenantHome() {
@@ -49,7 +49,7 @@ export function TenantHome() {
 function Rented() {
   const { records, query } = useRecords(leases, { sort: 'start', order: 'desc', limit: 6 })
   return (
-    <Part title={leases.labels.many} query={query}>
+    <LoadedSection title={leases.labels.many} query={query}>
       {records.length > 0 ? (
         <Stack gap={12}>
           <Agreements leases={records.map(asWhole)} named="unit" />
@@ -60,14 +60,14 @@ function Rented() {
       ) : (
         <Muted>Your lease will be shown here once it has been signed.</Muted>
       )}
-    </Part>
+    </LoadedSection>
   )
 }
 
 function Reported() {
   const { records, query } = useRecords(issues, { sort: 'createdAt', order: 'desc', limit: 6 })
   return (
-    <Part title="Your issues" query={query}>
+    <LoadedSection title="Your issues" query={query}>
       {records.length > 0 ? (
         <Rows plain>
           {records.map((record) => (
@@ -89,7 +89,7 @@ function Reported() {
       ) : (
         <Muted>Nothing reported. If something breaks, report it here.</Muted>
       )}
-    </Part>
+    </LoadedSection>
   )
 }
 
@@ -104,7 +104,7 @@ function Received() {
   if (query.isSuccess && records.length === 0) return null
   if (!can('read', documents.subject)) return null
   return (
-    <Part title={documents.labels.many} query={query}>
+    <LoadedSection title={documents.labels.many} query={query}>
       <Rows plain>
         {records.map((record) => (
           <Row key={record.id} aside={record.createdAt ? shortDate(record.createdAt) : null}>
@@ -112,6 +112,6 @@ function Received() {
           </Row>
         ))}
       </Rows>
-    </Part>
+    </LoadedSection>
   )
 }

@@ -20,7 +20,7 @@ import { StatementLink } from '#src/records/money/statement-link.tsx'
 import { asWhole } from '#src/resources/screens.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Fact, Facts, Inline, Muted, Row, Rows, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
-import { Part } from './tenant-part.tsx'
+import { LoadedSection } from '#src/ui/feedback/loaded-section.tsx'
 
 type Account = AnswerOf<typeof readOwnAccounts>['accounts'][number]
 
@@ -33,7 +33,7 @@ export function Owed() {
   const accounts = query.data?.accounts ?? []
   if (!can('read', 'Charge') || (query.isSuccess && accounts.length === 0)) return null
   return (
-    <Part title="What you owe" query={query}>
+    <LoadedSection title="What you owe" query={query}>
       <Stack gap={24}>
         {accounts.map((account) => (
           <OwnAccount
@@ -45,7 +45,7 @@ export function Owed() {
         ))}
         <StatementLink />
       </Stack>
-    </Part>
+    </LoadedSection>
   )
 }
 
@@ -112,7 +112,7 @@ export function Receipts() {
   })
   if (!can('read', payments.subject)) return null
   return (
-    <Part title="Your receipts" query={query}>
+    <LoadedSection title="Your receipts" query={query}>
       {records.length > 0 ? (
         <Rows plain>
           {records.map(asWhole).map(({ id, propertyId, receipt, date, amount, currency, reversedOn }) => (
@@ -147,6 +147,6 @@ export function Receipts() {
       ) : (
         <Muted>Nothing paid yet. Each payment gets a receipt here.</Muted>
       )}
-    </Part>
+    </LoadedSection>
   )
 }

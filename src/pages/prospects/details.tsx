@@ -9,14 +9,14 @@ import { viewingStatuses } from '#domain/viewings/vocabulary.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { useOperation } from '#src/providers/use-operation.ts'
+import { useRecords } from '#src/providers/records.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import { prospectScreens } from '#src/resources/prospects.tsx'
-import type { Readable } from '#src/resources/screens.ts'
+import { asWhole, type Readable } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadedSection } from '#src/ui/feedback/loaded-section.tsx'
 import { Columns, Inline, Muted, Prose, Row, Rows, Section } from '#src/ui/page/parts.tsx'
 
 type Prospect = Readable<typeof prospects>
@@ -46,14 +46,16 @@ export default recordPage(prospectScreens, {
 
 function Viewings({ prospect: { id, propertyId, unitId } }: { prospect: Prospect }) {
   const { can } = useAccess()
-  const { data } = useOperation(viewings.operations.list, {
-    query: { prospect: id, limit: 50 },
+  const { query, records } = useRecords(viewings, {
+    filters: { prospect: id },
+    limit: 50,
     enabled: can('read', viewings.subject),
   })
   if (!can('read', viewings.subject)) return null
   return (
-    <Section
+    <LoadedSection
       title="Viewings"
+      query={query}
       actions={
         can('create', viewings.subject) ? (
           <ButtonLink small to={paths.viewings.create({ property: propertyId, unit: unitId ?? undefined })}>
@@ -62,13 +64,11 @@ function Viewings({ prospect: { id, propertyId, unitId } }: { prospect: Prospect
         ) : null
       }
     >
-      {!data ? (
-        <Skeleton width="60%" height={20} />
-      ) : data.data.length === 0 ? (
+      {records.length === 0 ? (
         <Muted>No viewings yet.</Muted>
       ) : (
         <Rows>
-          {data.data.map((viewing) => (
+          {records.map(asWhole).map((viewing) => (
             <Row
               key={viewing.id}
               to={paths.viewings.show(viewing.id)}
@@ -82,7 +82,7 @@ function Viewings({ prospect: { id, propertyId, unitId } }: { prospect: Prospect
           ))}
         </Rows>
       )}
-    </Section>
+    </LoadedSection>
   )
 }
 

@@ -1,17 +1,17 @@
-import { useList } from '@refinedev/core'
 import { tenantActivity } from '#contract/tenant/tenant-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import type { tenants } from '#contract/tenant/tenants.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { useRecords } from '#src/providers/records.ts'
 import { Agreements } from '#src/records/leases/agreements.tsx'
-import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { StatementLink } from '#src/records/money/statement-link.tsx'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
-import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
+import { asWhole, type Readable, type ResourceScreens } from '#src/resources/screens.ts'
 import { tenantScreens } from '#src/resources/tenants.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { LoadedSection } from '#src/ui/feedback/loaded-section.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 
 export default recordPage(tenantScreens, {
@@ -24,30 +24,34 @@ export default recordPage(tenantScreens, {
 /** What they rent and have rented, and how to reach them. */
 function Overview({ screens, record }: { screens: ResourceScreens; record: Readable<typeof tenants> }) {
   const { can } = useAccess()
-  const { query, result } = useList<LeaseRecord>({
-    resource: leases.name,
-    dataProviderName: leases.api,
-    pagination: { currentPage: 1, pageSize: 50, mode: 'server' },
-    sorters: [{ field: 'start', order: 'desc' }],
-    filters: [{ field: 'tenantId', operator: 'eq', value: record.id }],
-    errorNotification: false,
-    queryOptions: { enabled: can('read', leases.subject) },
+  const mayAsk = can('read', leases.subject, 'tenantIds')
+  const { query, records } = useRecords(leases, {
+    filters: { tenantId: record.id },
+    sort: 'start',
+    order: 'desc',
+    limit: 50,
+    enabled: mayAsk,
   })
   return (
     <Columns rail={<RecordFacts screens={screens} record={record} />}>
-      {can('read', leases.subject) ? (
-        <Section title={leases.labels.many}>
-          {result.data.length > 0 ? (
-            <Agreements leases={result.data} named="unit" />
-          ) : query.isFetched ? (
+      {mayAsk ? (
+        <LoadedSection
+          title={leases.labels.many}
+          query={query}
+          actions={
+            can('create', leases.subject) ? (
+              <ButtonLink small to={paths.leases.create({ id: record.id })}>
+                New lease
+              </ButtonLink>
+            ) : null
+          }
+        >
+          {records.length > 0 ? (
+            <Agreements leases={records.map(asWhole)} named="unit" />
+          ) : (
             <Muted>No leases yet.</Muted>
-          ) : null}
-          {can('create', leases.subject) ? (
-            <p style={{ marginTop: 12 }}>
-              <ButtonLink to={paths.leases.create({ id: record.id })}>New lease</ButtonLink>
-            </p>
-          ) : null}
-        </Section>
+          )}
+        </LoadedSection>
       ) : null}
       <StatementLink of={{ tenantId: record.id }} />
       {record.notes ? (
