@@ -2,6 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core'
 import { useAbility } from '@casl/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import type { Report } from '#contract/kit/index.ts'
 import { readAccess } from '#contract/tenant/access.ts'
 import { call } from '#src/lib/client/index.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -76,6 +77,8 @@ export interface Access {
   can: (action: Action, subject: Subject, field?: string) => boolean
   /** Whether it may do this to this very record, and to this field of it. */
   canOn: (action: Action, subject: Subject, record: object, field?: string) => boolean
+  /** Whether it may read all that a report is made of. */
+  canReport: (report: Pick<Report, 'subject' | 'requires'>) => boolean
   /** The fields that a record must come with so that `canOn` can tell. */
   asked: (subject: Subject) => string[]
 }
@@ -86,6 +89,11 @@ export function useAccess(): Access {
     () => ({
       can: (action, subject, field) => ability.can(action, subject, field),
       canOn: (action, subject, record, field) => allows(ability, action, subject, record, field),
+      canReport: ({ subject, requires }) =>
+        ability.can('read', subject) &&
+        requires.every(({ resource, fields }) =>
+          fields.every((field) => ability.can('read', resource.subject, field)),
+        ),
       asked: (subject) => fieldsAsked(ability, subject),
     }),
     [ability],

@@ -20,7 +20,7 @@ export function readableScreens(screens: ResourceScreens, can: Access['can']): R
       columns: list.columns.filter(({ field }) => readable(field)),
       defaultColumns: list.defaultColumns.filter(readable),
       filters: list.filters.filter(offers),
-      summary: list.summary && readable(list.summary.field) ? list.summary : undefined,
+      summary: list.summary?.needs.every(readable) ? list.summary : undefined,
     },
     show: {
       ...show,

@@ -148,8 +148,12 @@ export interface ResourceScreens<R extends Resource = Resource> {
     searchHint: string
     /** "Add property". */
     createLabel: string
-    /** Counts what the filters show; its words beside the title. */
-    summary?: { operation: Operation; field: FieldOf<R>; words(answer: unknown): string | undefined }
+    /** Counts what the filters show, for whoever may read all that it needs; its words beside the title. */
+    summary?: {
+      operation: Operation
+      needs: readonly FieldOf<R>[]
+      words(answer: unknown): string | undefined
+    }
     export?: { operation: Operation }
     bulk?: BulkScreen<R>
     empty: { title: string; sentence: string }

@@ -25,7 +25,7 @@ const height = 240
 /** RT-33: how the business goes, in pictures; what is asked for stands in the address. */
 export function Overview() {
   usePage('Analytics')
-  const { can } = useAccess()
+  const { canReport } = useAccess()
   const navigation = useReportAddress(asking)
   return (
     <Page>
@@ -41,7 +41,7 @@ export function Overview() {
         <ReportChoices report={asking} navigation={navigation} without={chosenInCards} currencies={[]} />
         <div className={styles.charts}>
           {charts
-            .filter(({ report }) => can('read', report.subject))
+            .filter(({ report }) => canReport(report))
             .map(({ slug, report }) => (
               <Card key={slug} slug={slug} report={report} navigation={navigation} />
             ))}

@@ -25,13 +25,10 @@ interface Props {
 export default function Trend({ of, currency }: Props) {
   const course = Object.entries(courses).find(([name]) => name === of)?.[1]
   const { report, column, adds } = course ?? courses.occupied
-  const { can } = useAccess()
-  const may = report.requires.every(({ resource, fields }) =>
-    fields.every((field) => can('read', resource.subject, field)),
-  )
+  const { canReport } = useAccess()
   const { data } = useOperation(report.read, {
     query: { limit: '200' },
-    enabled: course !== undefined && may,
+    enabled: course !== undefined && canReport(report),
   })
   const answer: ReportAnswer | undefined = data
   const values = (answer?.data ?? [])

@@ -1,5 +1,6 @@
 import { CalendarClock, CalendarDays, Columns3, Gauge } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { issues } from '#contract/tenant/issues.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -34,9 +35,12 @@ export function MaintenanceHead() {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
   const kept = new URLSearchParams([...asked].filter(([name]) => commonFilters.includes(name))).toString()
-  const shown = views.filter(
-    ({ to }) => to !== paths.maintenance.plans() || can('read', maintenancePlans.subject),
-  )
+  const hidden: readonly string[] = [
+    ...(can('read', maintenancePlans.subject) ? [] : [paths.maintenance.plans()]),
+    // It tells how much lies with whom.
+    ...(can('read', issues.subject, 'assigneeId') ? [] : [paths.maintenance.load()]),
+  ]
+  const shown = views.filter(({ to }) => !hidden.includes(to))
   return (
     <header className={styles.head}>
       <h1>Maintenance</h1>

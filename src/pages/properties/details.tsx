@@ -5,7 +5,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { sales } from '#contract/tenant/money/sales.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
-import { payments } from '#contract/tenant/money/payments.ts'
+import { cashBook } from '#contract/tenant/money/cash-book.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { units } from '#contract/tenant/units.ts'
@@ -30,7 +30,7 @@ const Photos = lazy(() => import('./photos/index.tsx'))
 
 /** RT-62: one property; kept alive when navigating away and back. */
 export default recordPage(propertyScreens, {
-  tabs: (record, screens, { can, canOn }) => {
+  tabs: (record, screens, { can, canOn, canReport }) => {
     const { id } = record
     return [
       {
@@ -56,7 +56,7 @@ export default recordPage(propertyScreens, {
         key: 'financials',
         label: 'Financials',
         to: paths.financials.home(id),
-        when: can('read', payments.subject) || can('read', expenses.subject) || can('read', sales.subject),
+        when: canReport(cashBook) || can('read', expenses.subject) || can('read', sales.subject),
         content: <Financials property={record} />,
       },
       {

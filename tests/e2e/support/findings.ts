@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { Api, expect, rowNames } from './dashboard.ts'
 
 /**
@@ -186,9 +186,36 @@ interface At {
   baseURL: string | undefined
 }
 
+/** Hears what the server refuses to a page, and opens links one after the other, each once the one before is there. */
+function hearRefusals(page: Page) {
+  const refused: string[] = []
+  const underWay = new Set<Request>()
+  page.on('request', (request) => {
+    // What is told live never ends.
+    if (!request.url().endsWith('/notifications/stream')) underWay.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => underWay.delete(request))
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  return {
+    refused,
+    async open(links: Locator) {
+      await expect(links.first()).toBeVisible()
+      for (const link of await links.all()) {
+        await link.click()
+        await expect(link).toHaveAttribute('aria-current', 'page')
+        await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
+      }
+    },
+  }
+}
+
 /** Looks through the screens as one of the demonstration's people. @param page signed in as them */
 export async function expectFindings(role: DemoRole, { page, api, baseURL }: At): Promise<void> {
   const finds: Finds = table[role]
+  const { refused, open } = hearRefusals(page)
   await page.goto('/dashboard/properties?sortBy=reference')
   await expect(page.locator('[data-row]').first()).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -210,10 +237,14 @@ export async function expectFindings(role: DemoRole, { page, api, baseURL }: At)
   await shown(page.getByRole('link', { name: 'Edit' }), finds.changes)
   await shown(page.getByRole('heading', { name: 'Owners' }), !finds.blind)
 
+  await open(page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link'))
+
   await navigation.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
   for (const place of ['Roles and permissions', 'Status'])
     await shown(page.getByRole('main').getByRole('link', { name: place }), finds.settings?.includes(place))
+  await open(page.getByRole('navigation', { name: 'Settings' }).getByRole('link'))
+  expect(refused).toEqual([])
 
   // Addresses are no way around.
   const own = await Api.signedIn(baseURL!, role)

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { budgets } from '#contract/tenant/money/budgets.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
-import { payments } from '#contract/tenant/money/payments.ts'
+import { cashBook } from '#contract/tenant/money/cash-book.ts'
 import { sales } from '#contract/tenant/money/sales.ts'
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import type { properties } from '#contract/tenant/properties.ts'
@@ -24,10 +24,10 @@ export default function FinancialsTab({
   property: Readable<typeof properties>
 }) {
   const { pathname, search } = useLocation()
-  const { can } = useAccess()
+  const { can, canReport } = useAccess()
   const parts = [
-    { label: 'All payments', to: paths.financials.home(id), may: can('read', payments.subject) },
-    { label: 'Rent payments', to: paths.financials.rents(id), may: can('read', payments.subject) },
+    { label: 'All payments', to: paths.financials.home(id), may: canReport(cashBook) },
+    { label: 'Rent payments', to: paths.financials.rents(id), may: canReport(cashBook) },
     { label: 'Sale payments', to: paths.financials.sales(id), may: can('read', sales.subject) },
     { label: 'Expense payments', to: paths.financials.expenses(id), may: can('read', expenses.subject) },
     {
@@ -38,7 +38,7 @@ export default function FinancialsTab({
     { label: 'Budgets', to: paths.financials.budgets(id), may: can('read', budgets.subject) },
   ].filter(({ may }) => may)
   const open = parts.find(({ to }) => to === pathname) ?? parts[0]
-  const cashBook: readonly (string | undefined)[] = [paths.financials.home(id), paths.financials.rents(id)]
+  const ofCashBook: readonly (string | undefined)[] = [paths.financials.home(id), paths.financials.rents(id)]
   return (
     <Stack>
       {currency && can('read', charges.subject) ? (
@@ -49,14 +49,14 @@ export default function FinancialsTab({
           // The first two narrow the same report.
           <Link
             key={to}
-            to={cashBook.includes(open?.to) && cashBook.includes(to) ? to + search : to}
+            to={ofCashBook.includes(open?.to) && ofCashBook.includes(to) ? to + search : to}
             aria-current={to === open?.to ? 'page' : undefined}
           >
             {label}
           </Link>
         ))}
       </Tabs>
-      {cashBook.includes(open?.to) ? (
+      {ofCashBook.includes(open?.to) ? (
         <CashBook propertyId={id} rents={open?.to === paths.financials.rents(id)} />
       ) : open?.to === paths.financials.expenses(id) ? (
         <ExpensesOf propertyId={id} />

@@ -3,7 +3,6 @@ import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { properties } from '#contract/tenant/properties.ts'
 import { shareLinks } from '#contract/tenant/share-links.ts'
-import { summariseProperties } from '#contract/tenant/property-operations.ts'
 import { listings } from '#domain/properties/vocabulary.ts'
 import { counted, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -58,10 +57,10 @@ function Sharing() {
   const wanted = params.get('tab')
   const listing = wanted && isKeyOf(listings, wanted) ? wanted : 'listed'
   const links = wanted === 'links' && can('read', shareLinks.subject)
-  const total = useOperation(summariseProperties)
-  if (total.error && !total.data) return <ErrorPage error={pageErrorFrom(total.error)} />
-  if (!total.data) return <PendingPage />
-  if (total.data.count === 0) return <EmptyList screens={propertyScreens} />
+  const all = useOperation(properties.operations.list, { query: { limit: 1 } })
+  if (all.error && !all.data) return <ErrorPage error={pageErrorFrom(all.error)} />
+  if (!all.data) return <PendingPage />
+  if (all.data.total === 0) return <EmptyList screens={propertyScreens} />
   return (
     <>
       <h1>Property sharing</h1>
@@ -124,8 +123,8 @@ function Usual() {
 }
 
 function Total({ listing }: { listing: Listing }) {
-  const { data } = useOperation(summariseProperties, { query: { listing } })
-  return <small>{data ? formatInteger(data.count) : '…'}</small>
+  const { data } = useOperation(properties.operations.list, { query: { listing, limit: 1 } })
+  return <small>{data ? formatInteger(data.total) : '…'}</small>
 }
 
 /** Beyond these the list, which is made for many, is a link away. */
