@@ -21,6 +21,9 @@ it('leaves the currency to the heading of a column, and shortens large amounts',
   expect(exactAmount(-125_000, 'GBP')).toBe('−1,250.00')
   expect(exactAmount(500, 'JPY')).toBe('500')
   expect(compactMoney('-123456789012', 'NGN')).toBe('−₦1.2bn')
+  expect(compactMoney(34_520, 'USD')).toBe('$345.20')
+  expect(compactMoney(-46_200, 'GBP')).toBe('−£462')
+  expect(compactMoney(100_000, 'GBP')).toBe('£1k')
 })
 
 describe('amounts as text', () => {

@@ -103,14 +103,17 @@ export const formatAmount = (minor: Minor, currency: Currency, locale = 'en-GB')
 export const exactAmount = (minor: Minor, currency: Currency, locale = 'en-GB') =>
   written(minor, currency, locale, {}, currencyExponents[currency])
 
-/** A large amount in few characters, e.g. "₦1.2bn". */
-export const compactMoney = (minor: Minor, currency: Currency, locale = 'en-GB') =>
-  new Intl.NumberFormat(locale, {
+/** A large amount in few characters, e.g. "₦1.2bn"; one below a thousand as people write it. */
+export function compactMoney(minor: Minor, currency: Currency, locale = 'en-GB') {
+  const major = majorUnits(minor, currency)
+  if (Math.abs(Number(major)) < 1000) return formatMoney(minor, currency, locale)
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     notation: 'compact',
     maximumFractionDigits: 1,
   })
-    .format(majorUnits(minor, currency))
+    .format(major)
     .replace('-', '\u2212')
+}
