@@ -41,7 +41,7 @@ export function ReportParameters({ report, navigation, without = [] }: Parameter
       : [],
   )
   return (
-    <>
+    <div className={styles.parameters}>
       {days.map(({ name, parameter: { kind, label } }) => (
         <Fragment key={name}>
           {kind === 'start' ? <PeriodChoice start={name} change={change} /> : null}
@@ -59,7 +59,7 @@ export function ReportParameters({ report, navigation, without = [] }: Parameter
       {hasChoices(report) ? null : (
         <RecordsParameters report={report} navigation={navigation} without={without} />
       )}
-    </>
+    </div>
   )
 }
 
