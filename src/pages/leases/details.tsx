@@ -71,7 +71,7 @@ function Overview({ screens, lease }: { screens: ResourceScreens; lease: LeaseRe
           <Prose>{overlapWords(lease.overlapping)} Change the dates before everyone signs.</Prose>
         </Section>
       ) : null}
-      <Terms lease={lease} />
+      {can('read', leases.subject, 'terms') ? <Terms lease={lease} /> : null}
       <Parties lease={lease} />
       {can('read', documents.subject) ? <SignedDocument lease={lease} /> : null}
       {lease.lateFee ? (

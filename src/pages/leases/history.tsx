@@ -1,4 +1,3 @@
-import { useList } from '@refinedev/core'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { leases } from '#contract/tenant/leases.ts'
@@ -6,70 +5,66 @@ import { endReasons, noticeGivers, termTypes } from '#domain/leases/vocabulary.t
 import { formatMoney } from '#domain/money/currencies.ts'
 import { fullDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useRecords } from '#src/providers/records.ts'
 import { useToday } from '#src/providers/today.ts'
 import { Section } from '#src/ui/page/parts.tsx'
 import styles from '#src/records/leases/leases.module.css'
-import type { LeaseRecord } from '#src/records/leases/record.ts'
+import type { Readable } from '#src/resources/screens.ts'
 
 interface Event {
   on: string
   what: ReactNode
 }
 
-/** What happened to a lease and what will, in order. */
-function eventsOf(lease: LeaseRecord, next: LeaseRecord | undefined): Event[] {
-  const events: (Event | false)[] = [
-    lease.sentOn !== null && { on: lease.sentOn, what: 'Sent' },
-    lease.signedOn !== null && { on: lease.signedOn, what: 'Signed' },
-    {
-      on: lease.start,
-      what: lease.renewalOfId ? (
-        <>
-          First day; <Link to={paths.leases.show(lease.renewalOfId)}>follows the previous lease</Link>
-        </>
-      ) : (
-        'First day'
+type Lease = Readable<typeof leases>
+
+/** What happened to a lease and what will, in order, as far as the reader may know. */
+function eventsOf(lease: Lease, next: Lease | undefined): Event[] {
+  const { start, terms = [], breaks = [], currency } = lease
+  const event = (on: string | null | undefined, what: ReactNode): Event[] => (on ? [{ on, what }] : [])
+  const begins = lease.renewalOfId ? (
+    <>
+      First day; <Link to={paths.leases.show(lease.renewalOfId)}>follows the previous lease</Link>
+    </>
+  ) : (
+    'First day'
+  )
+  return [
+    ...event(lease.sentOn, 'Sent'),
+    ...event(lease.signedOn, 'Signed'),
+    ...event(start, begins),
+    ...terms
+      .filter(({ from }) => start && from > start)
+      .flatMap(({ from, type, label, amount }) =>
+        event(
+          from,
+          `${termTypes[type]}${label ? ` (${label})` : ''}: ${currency ? formatMoney(amount, currency) : ''}`,
+        ),
       ),
-    },
-    ...lease.terms
-      .filter(({ from }) => from > lease.start)
-      .map((term) => ({
-        on: term.from,
-        what: `${termTypes[term.type]}${term.label ? ` (${term.label})` : ''}: ${formatMoney(term.amount, lease.currency)}`,
-      })),
-    ...lease.breaks.map(({ on }) => ({ on, what: 'Break option' })),
-    lease.noticeGivenOn !== null && {
-      on: lease.noticeGivenOn,
-      what: `${noticeGivers[lease.noticeBy ?? 'tenant']} gave notice`,
-    },
-    lease.endedOn === null && lease.leavesOn !== null && { on: lease.leavesOn, what: 'Last day by notice' },
-    lease.endedOn === null && lease.end !== null && { on: lease.end, what: 'Last day of the term' },
-    lease.endedOn !== null && {
-      on: lease.endedOn,
-      what: `Last day: ${endReasons[lease.endReason ?? 'expired'].toLowerCase()}`,
-    },
-    next !== undefined && {
-      on: next.start,
-      what: (
+    ...breaks.flatMap(({ on }) => event(on, 'Break option')),
+    ...event(lease.noticeGivenOn, `${noticeGivers[lease.noticeBy ?? 'tenant']} gave notice`),
+    ...(lease.endedOn
+      ? event(lease.endedOn, `Last day: ${endReasons[lease.endReason ?? 'expired'].toLowerCase()}`)
+      : [...event(lease.leavesOn, 'Last day by notice'), ...event(lease.end, 'Last day of the term')]),
+    ...event(
+      next?.start,
+      next && (
         <>
           Renewed by <Link to={paths.leases.show(next.id)}>{next.reference}</Link>
         </>
       ),
-    },
-  ]
-  return events
-    .filter((event) => event !== false)
-    .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+    ),
+  ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
-export function History({ lease }: { lease: LeaseRecord }) {
-  const { result } = useList<LeaseRecord>({
-    resource: leases.name,
-    dataProviderName: leases.api,
-    filters: [{ field: 'renewalOfId', operator: 'eq', value: lease.id }],
-    errorNotification: false,
+export function History({ lease }: { lease: Lease }) {
+  const { can } = useAccess()
+  const { records } = useRecords(leases, {
+    filters: { renewalOfId: lease.id },
+    enabled: can('read', leases.subject, 'renewalOfId'),
   })
-  const next = result.data.find(({ status }) => status !== 'cancelled')
+  const next = records.find(({ status }) => status !== 'cancelled')
   const today = useToday()
   return (
     <Section title="History">

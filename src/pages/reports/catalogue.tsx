@@ -1,3 +1,4 @@
+import type { Report } from '#contract/kit/index.ts'
 import { charts } from '#contract/tenant/analytics/charts.ts'
 import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -14,6 +15,8 @@ interface Entry {
   /** What a reader has to be allowed to read. */
   subject: Subject
   field?: string
+  /** Where the report is at hand: all that it is made of. */
+  report?: Report
 }
 
 const ledger = { subject: 'JournalEntry', field: 'lines' } as const
@@ -137,15 +140,15 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         title: 'Rent roll',
         sentence: 'Every unit on a day, with its tenant, rent, deposit and balance.',
         to: paths.leases.rentRoll(),
-        subject: 'Unit',
-        field: 'marketRent',
+        subject: 'Lease',
+        field: 'expiry',
       },
       {
         title: 'Vacant units',
         sentence: 'Which units are empty, since when, and the rent lost.',
         to: paths.reports('vacant-units'),
-        subject: 'Unit',
-        field: 'marketRent',
+        subject: 'Lease',
+        field: 'expiry',
       },
     ],
   },
@@ -174,6 +177,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       sentence: `${report.summary}.`,
       to: paths.analytics(slug),
       subject: report.subject,
+      report,
     })),
   },
 ]
@@ -181,11 +185,13 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
 /** What there is to read and to download, of what the reader may see. */
 export function Catalogue() {
   usePage('Reports')
-  const { can } = useAccess()
+  const { can, canReport } = useAccess()
   const shown = groups
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ subject, field }) => can('read', subject, field)),
+      entries: entries.filter(({ subject, field, report }) =>
+        report ? canReport(report) : can('read', subject, field),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0)
   return (

@@ -10,11 +10,11 @@ import { NoValue } from './no-value.tsx'
 const isProperty = (value: unknown): value is OfProperty =>
   typeof value === 'object' && value !== null && 'title' in value
 
-/** The way to the property, where the reader may go there, that a record belongs to, for a record that carries it along. */
+/** The way to the property, where the reader may go there, that a record belongs to; at least its title where that is all they may read. */
 export function PropertyName({ record }: { record: AnyRecord }) {
   const { canOn } = useAccess()
   const { property } = record
-  if (!isProperty(property)) return <NoValue />
+  if (!isProperty(property)) return <>{textOf(record['propertyTitle']) || <NoValue />}</>
   if (!canOn('read', 'Property', property)) return <>{property.title}</>
   return <Link to={paths.properties.show(property.id)}>{property.title}</Link>
 }

@@ -2,6 +2,7 @@ import { useText } from '#src/records/form/use-text.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { RecordSelect } from '#src/records/fields/record-select.tsx'
 import { LabelledField } from '#src/records/form/labelled-field.tsx'
 
@@ -9,6 +10,7 @@ const { help } = fieldMeta(issues.fields.reportedForId)
 
 /** A tenant of the chosen property, or nobody: then it is one's own report. */
 export function ReportedForField({ field, label }: { field: string; label: string }) {
+  const { can } = useAccess()
   const propertyId = useText('propertyId') ?? undefined
   return (
     <LabelledField field={field} label={label} help={help}>
@@ -17,7 +19,8 @@ export function ReportedForField({ field, label }: { field: string; label: strin
           key={propertyId}
           bound={bound}
           resource={tenants}
-          within={propertyId}
+          // Whoever may not read where tenants rent chooses among all that they see.
+          within={can('read', tenants.subject, 'propertyIds') ? propertyId : undefined}
           enabled={propertyId !== undefined}
           clearable
           disabled={propertyId === undefined}
