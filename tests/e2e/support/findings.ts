@@ -194,14 +194,15 @@ function hearRefusals(page: Page) {
     // What is told live never ends.
     if (!request.url().endsWith('/notifications/stream')) underWay.add(request)
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => underWay.delete(request))
+  const ended = (request: Request) => underWay.delete(request)
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url())
   })
   return {
     refused,
-    async open(links: Locator) {
+    open: async (links: Locator) => {
       await expect(links.first()).toBeVisible()
       for (const link of await links.all()) {
         await link.click()
