@@ -48,11 +48,11 @@ export const ofProperty: Parent<OfProperty> = {
 }
 
 /**
- * Locks a property for whatever it has one of at a time, so that those who come at once take turns. Without, they would hold
- * each other up in the check of the database's own constraint, a second for each, and be refused as busy.
+ * Locks a property before something is written that it has one of at a time. Of those who come at once, each waits for the one
+ * before; without the lock they would deadlock in the check of the exclusion constraint, a second each, and be refused.
  */
-export const lockProperty = (tx: Transaction, { tenant }: Call, propertyId: string) =>
-  sql`select from properties where organisation_id = ${tenant.organisationId} and id = ${propertyId} for no key update`.execute(
+export const lockProperty = (tx: Transaction, organisationId: string, propertyId: string) =>
+  sql`select from properties where organisation_id = ${organisationId} and id = ${propertyId} for no key update`.execute(
     tx,
   )
 

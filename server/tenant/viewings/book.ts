@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { dayAt } from '#domain/dates/zones.ts'
 import { holdMinutes, type ViewingSource } from '#domain/viewings/vocabulary.ts'
+import { lockProperty } from '../../crud/belongs-to.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -46,8 +47,7 @@ const minute = 60_000
  */
 async function takeTurns(tx: Transaction, organisationId: string, offer: Offer, hostId: string | null) {
   const hostIds = hostId === null ? offer.hosts.map(({ id }) => id) : [hostId]
-  await sql`select from properties
-    where organisation_id = ${organisationId} and id = ${offer.propertyId} for no key update`.execute(tx)
+  await lockProperty(tx, organisationId, offer.propertyId)
   await sql`select from members where organisation_id = ${organisationId} and user_id = any(${hostIds}::uuid[])
     order by user_id for no key update`.execute(tx)
 }

@@ -19,7 +19,7 @@ export const agreementCrud = crud(managementAgreements, {
     fees: sql.ref('fees'),
   },
   async complete(tx, record, call) {
-    await lockProperty(tx, call, record.propertyId)
+    await lockProperty(tx, call.tenant.organisationId, record.propertyId)
     return { ...record, currency: record.property!.currency }
   },
   async follow(tx, before, patch, call) {
@@ -29,7 +29,8 @@ export const agreementCrud = crud(managementAgreements, {
         { field: 'propertyId', errors: ['An agreement stays with its property: add another one instead.'] },
       ])
     }
-    if (changed.includes('from') || changed.includes('to')) await lockProperty(tx, call, before.propertyId)
+    if (changed.includes('from') || changed.includes('to'))
+      await lockProperty(tx, call.tenant.organisationId, before.propertyId)
     const { chargedThrough } = before
     if (chargedThrough === null) return {}
     if (changed.some((field) => !sayable.has(field))) {

@@ -36,7 +36,7 @@ interface Step {
 export async function locked(tx: Transaction, call: StepCall): Promise<Sale> {
   const { id } = call.params
   const { propertyId } = await saleCrud.find(tx, id, call)
-  await lockProperty(tx, call, propertyId)
+  await lockProperty(tx, call.tenant.organisationId, propertyId)
   const sale = await saleCrud.find(tx, id, call, true)
   assertMayWrite(call.tenant.ability, 'update', sales, sale, ['stage'])
   if (sale.version !== call.body.version) throw staleVersion(saleCrud.present(sale, call))

@@ -27,7 +27,7 @@ export const serviceChargeCrud = crud(serviceCharges, {
     propertyTitle: sql.ref('property_title'),
   },
   async complete(tx, record, call) {
-    await lockProperty(tx, call, record.propertyId)
+    await lockProperty(tx, call.tenant.organisationId, record.propertyId)
     return { ...record, stage: 'draft' as const, currency: record.property!.currency }
   },
   async follow(tx, before, patch, call) {
@@ -38,7 +38,8 @@ export const serviceChargeCrud = crud(serviceCharges, {
     if (before.stage !== 'draft' && changed.some((field) => !sayable.has(field))) {
       throw conflict('illegal_transition', 'Return it to draft to change more than its name and notes.')
     }
-    if (changed.includes('from') || changed.includes('to')) await lockProperty(tx, call, before.propertyId)
+    if (changed.includes('from') || changed.includes('to'))
+      await lockProperty(tx, call.tenant.organisationId, before.propertyId)
     return {}
   },
   async beforeRemove(_tx, { stage }) {
