@@ -10,10 +10,15 @@ import { usePage } from '#src/ui/page/page-title.ts'
 import styles from './maintenance.module.css'
 
 const views = [
-  { to: paths.maintenance.home(), label: 'Board', icon: Columns3 },
-  { to: paths.maintenance.calendar(), label: 'Calendar', icon: CalendarDays },
-  { to: paths.maintenance.plans(), label: 'Planned work', icon: CalendarClock },
-  { to: paths.maintenance.load(), label: 'Load', icon: Gauge },
+  { to: paths.maintenance.home(), label: 'Board', icon: Columns3, subject: issues.subject },
+  { to: paths.maintenance.calendar(), label: 'Calendar', icon: CalendarDays, subject: issues.subject },
+  {
+    to: paths.maintenance.plans(),
+    label: 'Planned work',
+    icon: CalendarClock,
+    subject: maintenancePlans.subject,
+  },
+  { to: paths.maintenance.load(), label: 'Load', icon: Gauge, subject: issues.subject, field: 'assigneeId' },
 ]
 
 /** What narrows issues and plans alike, and so goes along from view to view. */
@@ -35,12 +40,7 @@ export function MaintenanceHead() {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
   const kept = new URLSearchParams([...asked].filter(([name]) => commonFilters.includes(name))).toString()
-  const hidden: readonly string[] = [
-    ...(can('read', maintenancePlans.subject) ? [] : [paths.maintenance.plans()]),
-    // It tells how much lies with whom.
-    ...(can('read', issues.subject, 'assigneeId') ? [] : [paths.maintenance.load()]),
-  ]
-  const shown = views.filter(({ to }) => !hidden.includes(to))
+  const shown = views.filter(({ subject, field }) => can('read', subject, field))
   return (
     <header className={styles.head}>
       <h1>Maintenance</h1>

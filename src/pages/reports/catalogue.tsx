@@ -15,7 +15,7 @@ interface Entry {
   /** What a reader has to be allowed to read. */
   subject: Subject
   field?: string
-  /** Where the report is at hand: all that it is made of. */
+  /** Instead: everything that this report is made of. */
   report?: Report
 }
 

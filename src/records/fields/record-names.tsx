@@ -10,7 +10,7 @@ import { NoValue } from './no-value.tsx'
 const isProperty = (value: unknown): value is OfProperty =>
   typeof value === 'object' && value !== null && 'title' in value
 
-/** The way to the property, where the reader may go there, that a record belongs to; at least its title where that is all they may read. */
+/** The property that a record belongs to, as a link where the reader may open it; its title alone where that is all they may read. */
 export function PropertyName({ record }: { record: AnyRecord }) {
   const { canOn } = useAccess()
   const { property } = record
@@ -39,10 +39,10 @@ interface RecordNameProps {
   record: AnyRecord
 }
 
-/** Where records are shown that others name beside their ids: `ownerId`, `ownerName`. */
+/** The pages of records that others point to, by what they are. */
 const pages = { Tenant: paths.tenants.show, Owner: paths.owners.show }
 
-/** The way to the record that a field points to, likewise; nothing where the record does not say what it is called. */
+/** The record that a field points to, likewise. Its name stands beside its id (`ownerName` of `ownerId`); without one nothing is shown. */
 export function RecordName({ resource, field, entity, record }: RecordNameProps) {
   const naming = namingField(resource, field)
   const id = textOf(record[field])

@@ -57,7 +57,7 @@ function Sharing() {
   const wanted = params.get('tab')
   const listing = wanted && isKeyOf(listings, wanted) ? wanted : 'listed'
   const links = wanted === 'links' && can('read', shareLinks.subject)
-  const all = useOperation(properties.operations.list, { query: { limit: 1 } })
+  const all = useOperation(properties.operations.list, { query: { limit: 1, fields: 'title' } })
   if (all.error && !all.data) return <ErrorPage error={pageErrorFrom(all.error)} />
   if (!all.data) return <PendingPage />
   if (all.data.total === 0) return <EmptyList screens={propertyScreens} />
@@ -123,7 +123,7 @@ function Usual() {
 }
 
 function Total({ listing }: { listing: Listing }) {
-  const { data } = useOperation(properties.operations.list, { query: { listing, limit: 1 } })
+  const { data } = useOperation(properties.operations.list, { query: { listing, limit: 1, fields: 'title' } })
   return <small>{data ? formatInteger(data.total) : '…'}</small>
 }
 
