@@ -4,6 +4,7 @@ import { callAny } from '#src/lib/client/index.ts'
 import type { Page } from '#src/resources/screens.ts'
 import { useAccess } from './access.ts'
 import { operationKey } from './use-operation.ts'
+import { nameOf } from '#src/resources/name-of.ts'
 
 /** So many of a resource are named: whoever chose more is told how many. */
 const most = 50
@@ -26,7 +27,7 @@ export function useRecordTitles(
     combine: (answers) =>
       new Map(
         answers.flatMap(({ data }, index) =>
-          (data?.data ?? []).map((record) => [record.id, String(record[wanted[index]!.resource.title])]),
+          (data?.data ?? []).map((record) => [record.id, nameOf(wanted[index]!.resource, record)]),
         ),
       ),
   })

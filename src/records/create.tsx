@@ -4,6 +4,7 @@ import { useProfile } from '#src/providers/profile.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { ResourceForm } from './form/index.tsx'
+import { nameOf } from '#src/resources/name-of.ts'
 
 /** The page that makes a record, from its definition. */
 export default function CreateRecord({ screens }: { screens: ResourceScreens }) {
@@ -21,7 +22,7 @@ export default function CreateRecord({ screens }: { screens: ResourceScreens }) 
       defaults={create?.defaults(profile)}
       onSaved={(record) => {
         void navigate(create?.next?.(record.id) ?? paths.show(record.id, record), { replace: true })
-        toast.success(`“${String(record[resource.title])}” added`)
+        toast.success(`“${nameOf(resource, record)}” added`)
       }}
       onLeave={() => void navigate(paths.list())}
     />

@@ -11,6 +11,7 @@ import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { useActions } from './actions/use-action.ts'
 import { mayEdit, mayRemove } from './may-edit.ts'
 import { useBulkChange } from './use-bulk-change.ts'
+import { nameOf } from '#src/resources/name-of.ts'
 
 interface Question {
   title: string
@@ -39,15 +40,16 @@ export function useRecordActions(
 
   const statusEntries = (record: Readable): MenuEntry[] => {
     const { status } = screens
-    if (!status || !canOn('update', resource.subject, record, status.field)) return []
-    const now = String(record[status.field])
+    const now = status && record[status.field]
+    if (!status || typeof now !== 'string' || !canOn('update', resource.subject, record, status.field))
+      return []
     return status.next(now).map((next) => {
       const { label, icon, word, done } = statusWords(screens, status, now, next)
       const set = () => void bulk.change({ records: [record], change: { [status.field]: next }, done })
       const warning = status.final[next]
       if (!warning) return { key: next, label, icon, onSelect: set }
       const ask = {
-        title: `Mark “${String(record[resource.title])}” as ${word}?`,
+        title: `Mark “${nameOf(resource, record)}” as ${word}?`,
         text: warning,
         action: `Mark as ${word}`,
         danger: false,
@@ -73,7 +75,7 @@ export function useRecordActions(
   }
 
   const removal = (record: Readable): MenuEntry => {
-    const name = String(record[resource.title])
+    const name = nameOf(resource, record)
     const one = resource.labels.one.toLowerCase()
     const ask = {
       title: `Delete “${name}”?`,
@@ -137,7 +139,7 @@ function useRemove(screens: ResourceScreens, onDeleted?: () => void): (record: R
       {
         onSuccess: () => {
           onDeleted?.()
-          toast.success(`“${String(record[resource.title])}” deleted`)
+          toast.success(`“${nameOf(resource, record)}” deleted`)
           void invalidate({
             resource: resource.name,
             dataProviderName: resource.api,

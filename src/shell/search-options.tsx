@@ -11,6 +11,7 @@ import type { Page, Readable, ResourceEntry, ResourceScreens } from '#src/resour
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { matching, type Command } from './commands.ts'
 import styles from './search.module.css'
+import { nameOf } from '#src/resources/name-of.ts'
 
 interface Found {
   screens: ResourceScreens
@@ -132,7 +133,7 @@ function Result({ screens, record }: { screens: ResourceScreens; record: Readabl
         </span>
       )}
       <div>
-        <div className={styles.resultName}>{String(record[screens.resource.title])}</div>
+        <div className={styles.resultName}>{nameOf(screens.resource, record)}</div>
         <div className={styles.resultSecond}>{second}</div>
       </div>
     </>

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/kit/index.ts'
 import type { Readable } from '#src/resources/screens.ts'
 import styles from './choice-list.module.css'
 import { choiceOrder } from './choice-order.ts'
+import { nameOf } from '#src/resources/name-of.ts'
 
 /** Told beside a record, where one of these says where it is or whose. */
 const notes = ['city', 'propertyTitle', 'tenantNames', 'email']
@@ -75,7 +76,7 @@ export function RecordList({ resource, within, value, onChange }: Props) {
                 checked={chosen.includes(record.id)}
                 onChange={() => toggle(record.id)}
               />
-              {String(record[resource.title])}
+              {nameOf(resource, record)}
               <span className={styles.note}>{noteOf(record)}</span>
             </label>
           </li>

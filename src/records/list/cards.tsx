@@ -11,6 +11,7 @@ import { CardActions } from './row-actions.tsx'
 import thingStyles from './thing.module.css'
 import { Picture } from './thing.tsx'
 import type { Selection } from './use-selection.ts'
+import { nameOf } from '#src/resources/name-of.ts'
 
 interface CardsProps {
   screens: ResourceScreens
@@ -57,7 +58,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
     <ul className={styles.cards}>
       {records.map((record) => {
         const second = list.secondLine?.(record)
-        const name = String(record[resource.title])
+        const name = nameOf(resource, record)
         return (
           <li
             key={record.id}

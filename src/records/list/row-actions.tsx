@@ -6,6 +6,7 @@ import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { mayEdit, mayRemove } from '../may-edit.ts'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
+import { nameOf } from '#src/resources/name-of.ts'
 
 /** One set of actions serves all rows of a list. */
 export const RowEntriesContext = createContext<(record: Readable) => MenuEntry[]>(() => [])
@@ -15,7 +16,7 @@ export function CardActions({ screens, record }: { screens: ResourceScreens; rec
   const entriesFor = useContext(RowEntriesContext)
   const access = useAccess()
   if (!mayEdit(access, screens, record) && !mayRemove(access, screens, record)) return null
-  const name = String(record[screens.resource.title])
+  const name = nameOf(screens.resource, record)
   return (
     <Menu
       label={`Actions for ${name}`}
@@ -35,7 +36,7 @@ export function RowActions({ screens, record }: { screens: ResourceScreens; reco
   const entriesFor = useContext(RowEntriesContext)
   const access = useAccess()
   const navigate = useNavigate()
-  const name = String(record[screens.resource.title])
+  const name = nameOf(screens.resource, record)
   const isEditable = mayEdit(access, screens, record)
   if (!isEditable && !mayRemove(access, screens, record)) return null
   return (

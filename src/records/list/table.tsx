@@ -15,6 +15,7 @@ import { Thing } from './thing.tsx'
 import type { ListNavigation } from './use-list-address.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import type { Selection } from './use-selection.ts'
+import { nameOf } from '#src/resources/name-of.ts'
 
 interface TableProps {
   screens: ResourceScreens
@@ -131,7 +132,7 @@ export function ListTable({ screens, navigation, columns, records, selection, re
                   {selection ? (
                     <td className={styles.tick}>
                       <Checkbox
-                        label={`Select ${String(record[resource.title])}`}
+                        label={`Select ${nameOf(resource, record)}`}
                         checked={selection.selected.has(record.id)}
                         onChange={(event) =>
                           event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey

@@ -3,6 +3,7 @@ import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { classes } from '#src/ui/controls/classes.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import styles from './thing.module.css'
+import { nameOf } from '#src/resources/name-of.ts'
 
 /** The picture of a record, or its resource's sign where there is none. */
 export function Picture({
@@ -39,7 +40,7 @@ export function Thing({ screens, record }: { screens: ResourceScreens; record: R
       <div>
         <div className={styles.nameLine}>
           <Link className={styles.name} to={paths.show(record.id, record)} data-row-link>
-            {String(record[resource.title])}
+            {nameOf(resource, record)}
           </Link>
         </div>
         {second ? <div className={styles.second}>{second}</div> : null}

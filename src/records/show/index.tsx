@@ -16,6 +16,7 @@ import { useRecordActions } from '../use-record-actions.tsx'
 import { Fact, Facts, Page, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
 import tabLine from '#src/ui/page/tab-line.module.css'
 import styles from './show.module.css'
+import { nameOf } from '#src/resources/name-of.ts'
 
 /** After an amount its unit goes on with the sentence: "₦120,000,000 yearly". */
 const unitWords = (schema: Resource['fields'][string], value: unknown, record: Readable) =>
@@ -66,7 +67,7 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs' | 
   const access = useAccess()
   const { entriesFor, question } = useRecordActions(screens, { onDeleted, withEdit: false })
   const picture = list.picture?.(record)
-  const name = String(record[resource.title])
+  const name = nameOf(resource, record)
   const statusField =
     screens.show.standing?.(record) ?? status?.field ?? (screens.tones?.['status'] ? 'status' : undefined)
   return (

@@ -4,11 +4,13 @@ import type { Resource } from '#contract/kit/index.ts'
 import { useAccess, type Access } from '#src/providers/access.ts'
 import { useRecord } from '#src/providers/records.ts'
 import type { RecordActivityProps } from '#src/records/activity/of-record.tsx'
+import { nameOf } from '#src/resources/name-of.ts'
 import type { Readable, ResourceScreens, ScreensOf } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
 import { useReadableScreens } from '#src/providers/readable-screens.ts'
+import { HiddenParts } from './hidden-parts.tsx'
 import { ResourceShow, type ShowTab } from './index.tsx'
 
 const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
@@ -32,11 +34,16 @@ export const recordPage = <R extends Resource>(screens: ScreensOf<R>, parts: Rec
     const { resource } = screens
     const { record, problem } = useRecord(resource, params['id'] ?? '')
     const trail = record && parts.trail?.(record)
-    usePage(problem ? undefined : titleOf(resource, record), trail)
+    const name = record ? nameOf(resource, record) : resource.labels.one
+    usePage(problem ? undefined : name, trail)
     if (problem) return <ErrorPage error={problem} />
     if (!record) return <PendingPage />
     if (parts.belongs?.(record, params) === false) return <ErrorPage error={{ statusCode: 404 }} />
-    return <Shown key={record.id} screens={screens} record={record} parts={parts} open={params['part']} />
+    return (
+      <HiddenParts key={record.id} screens={screens} record={record}>
+        <Shown screens={screens} record={record} parts={parts} open={params['part']} />
+      </HiddenParts>
+    )
   }
 
 interface ShownProps<R extends Resource> {
@@ -70,10 +77,4 @@ function Shown<R extends Resource>({ screens, record, parts, open }: ShownProps<
       onDeleted={() => void navigate(trail?.(record).at(-1)?.to ?? screens.paths.list(), { replace: true })}
     />
   )
-}
-
-/** What a record is called; its kind until that is known. */
-function titleOf(resource: Resource, record: Readable | undefined): string {
-  const title = record?.[resource.title]
-  return typeof title === 'string' ? title : resource.labels.one
 }

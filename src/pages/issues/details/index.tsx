@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { documents } from '#contract/tenant/documents.ts'
-import type { issues } from '#contract/tenant/issues.ts'
+import { issues } from '#contract/tenant/issues.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { asWhole, type Readable, type Whole } from '#src/resources/screens.ts'
+import { nameOf } from '#src/resources/name-of.ts'
+import { asWhole, type Readable, type ResourceScreens, type Whole } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
+import { HiddenParts } from '#src/records/show/hidden-parts.tsx'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { useReadableScreens } from '#src/providers/readable-screens.ts'
 import { useAddressedIssue, useIssueTrail } from '../use-issue.ts'
@@ -34,15 +36,24 @@ const factsOf = (issue: ShownIssue, withPeople: boolean): Readable => ({
 
 /** RT-53, RT-68: one issue, from report to cost. */
 export default function IssuePage() {
-  const { can } = useAccess()
   const { id, record, problem } = useAddressedIssue()
   const { trail, screens: all } = useIssueTrail()
   const screens = useReadableScreens(all)
-  const title = record ? `#${String(record['number'])} ${String(record['title'])}` : 'Issue'
-  usePage(problem ? undefined : title, trail(record), record ? `#${String(record['number'])}` : 'Issue')
+  const number = record?.number === undefined ? issues.labels.one : `#${record.number}`
+  const title = record ? `${number} ${nameOf(issues, record)}` : issues.labels.one
+  usePage(problem ? undefined : title, trail(record), number)
   if (problem) return <ErrorPage error={problem} />
   if (!record) return <PendingPage />
-  const issue = asWhole(record)
+  return (
+    <HiddenParts key={id} screens={screens} record={record}>
+      <Shown screens={screens} issue={asWhole(record)} />
+    </HiddenParts>
+  )
+}
+
+function Shown({ screens, issue }: { screens: ResourceScreens; issue: ShownIssue }) {
+  const { can } = useAccess()
+  const { id } = issue
   return (
     <article className={styles.page}>
       <IssueHead key={id} screens={screens} issue={issue} />

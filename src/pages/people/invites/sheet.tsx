@@ -20,6 +20,7 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { StatusWord } from '#src/records/fields/cell.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { useRecordActions } from '#src/records/use-record-actions.tsx'
+import { HiddenParts } from '#src/records/show/hidden-parts.tsx'
 import styles from './sheet.module.css'
 
 type Invite = RecordOf<typeof invites>
@@ -35,7 +36,11 @@ export default function InviteSheet({ id }: { id: string }) {
   usePage(invite && `Invite of ${invite.email}`)
   if (query.isError && !invite) return <ErrorPage error={pageErrorFrom(query.error)} />
   if (!invite) return <LoadingOverlay />
-  return <Sheet invite={invite} />
+  return (
+    <HiddenParts screens={inviteScreens} record={invite}>
+      <Sheet invite={invite} />
+    </HiddenParts>
+  )
 }
 
 function Sheet({ invite }: { invite: Invite }) {

@@ -8,6 +8,7 @@ import { ResourceForm } from '#src/records/form/index.tsx'
 import { ResourceList } from '#src/records/list/index.tsx'
 import type { ScreensOf } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { nameOf } from '#src/resources/name-of.ts'
 
 /** Settings that are records: their list, and the forms of one. */
 export function Listed<R extends Resource>({ screens }: { screens: ScreensOf<R> }) {
@@ -42,7 +43,7 @@ function Edit<R extends Resource>({ screens }: { screens: ScreensOf<R> }) {
           onLeave={leave}
           onSaved={(saved) => {
             leave()
-            toast.success(`“${String(saved[screens.resource.title])}” saved`)
+            toast.success(`“${nameOf(screens.resource, saved)}” saved`)
           }}
         />
       )}
