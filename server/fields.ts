@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { permittedFieldsOf } from '@casl/ability/extra'
 import type { FieldError, RecordOf, Resource } from '#contract/kit/index.ts'
 import { fieldsAllowedEverywhere, type Ability, type Action } from '#domain/access/index.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden } from './errors.ts'
 
 type Fields = RecordOf<Resource>
 
@@ -39,13 +39,21 @@ export const onlyFields = <Shown extends Fields>(record: Shown, fields: Readonly
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said
   Object.fromEntries(Object.entries(record).filter(([name]) => fields.has(name))) as Shown
 
-/** What may not be read may not be learnt by filtering, sorting or searching either. */
-export function assertMayAsk(ability: Ability, resource: Resource, fields: Iterable<string>): void {
-  if (!isLimited(ability, 'read', resource)) return
+/** Whether a field may be asked about: what may not be read may not be learnt by filters, orders or figures either. */
+export function mayAsk(ability: Ability, resource: Resource): (field: string) => boolean {
+  if (!isLimited(ability, 'read', resource)) return () => true
   const allowed = allowedEverywhere(ability, 'read', resource)
+  return (field) => allowed.has(field)
+}
+
+/** @throws 403 which says the first field that may not be asked about */
+export function assertMayAsk(ability: Ability, resource: Resource, fields: Iterable<string>): void {
+  const may = mayAsk(ability, resource)
   for (const name of fields) {
-    if (!allowed.has(name))
-      throw forbidden(`Your role does not let you filter or sort by ${resource.label(name)}.`)
+    if (!may(name)) {
+      const many = resource.labels.many.toLowerCase()
+      throw forbidden(`This needs “${resource.label(name)}” of ${many}, which your role does not show.`)
+    }
   }
 }
 

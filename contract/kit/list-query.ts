@@ -78,19 +78,29 @@ export function listQuerySchema(resource: Listable) {
   )
 }
 
+/** The order of a list that was asked for none: its own, or where its field may not be read the newest first. */
+export function usualSort(
+  { sort, defaultSort }: Pick<Listable, 'sort' | 'defaultSort'>,
+  mayRead: (field: string) => boolean,
+): Listable['defaultSort'] {
+  const others = sort.map((field) => ({ field, order: 'asc' as const }))
+  const inTurn = [defaultSort, { field: 'createdAt', order: 'desc' as const }, ...others]
+  return inTurn.find(({ field }) => sort.includes(field) && mayRead(field)) ?? defaultSort
+}
+
 /** Fills in the defaults of what `listQuerySchema` has checked. */
-export function listQueryOf(resource: Listable, checked: AnyRecord): ListQuery {
+export function listQueryOf(
+  resource: Listable,
+  checked: AnyRecord,
+  usual: Listable['defaultSort'] = resource.defaultSort,
+): ListQuery {
   const { page, limit, sortBy, sortOrder, searchQuery, fields, ...filters } = checked
   return {
     page: typeof page === 'number' ? page : paging.page,
     limit: typeof limit === 'number' ? limit : paging.limit,
-    sortBy: typeof sortBy === 'string' ? sortBy : resource.defaultSort.field,
+    sortBy: typeof sortBy === 'string' ? sortBy : usual.field,
     sortOrder:
-      sortOrder === 'asc' || sortOrder === 'desc'
-        ? sortOrder
-        : sortBy === undefined
-          ? resource.defaultSort.order
-          : 'asc',
+      sortOrder === 'asc' || sortOrder === 'desc' ? sortOrder : sortBy === undefined ? usual.order : 'asc',
     searchQuery: typeof searchQuery === 'string' && searchQuery ? searchQuery : undefined,
     filters: Object.fromEntries(
       Object.entries(filters).filter(([name, value]) => value !== undefined && name in resource.filter),

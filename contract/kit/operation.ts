@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Action, Subject } from '#domain/access/index.ts'
+import type { Resource } from './resource.ts'
 
 export type Api = 'admin' | 'tenant'
 
@@ -16,6 +17,17 @@ export type Access =
   | { needs: 'profile'; action?: undefined; subject?: undefined }
   | { needs: 'profile'; action: Action; subject: Subject }
 
+/** Fields that figures are made of: whoever may not read all of them on every record does not get these figures. */
+export interface Needs {
+  resource: Resource
+  fields: readonly string[]
+}
+
+export const needs = <R extends Resource>(
+  resource: R,
+  ...fields: (keyof R['allFields'] & string)[]
+): Needs => ({ resource, fields })
+
 /** One call of an API: the server mounts it, OpenAPI describes it, the typed client sends it, the tests try it. */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
@@ -31,6 +43,8 @@ export interface Operation<
   path: string
   summary: string
   access: Access
+  /** What its answer is made of, where that is more than records whose hidden fields are left out. */
+  requires?: readonly Needs[]
   params?: Params
   query?: Query
   body?: Body

@@ -6,19 +6,8 @@ import type { Action, Subject } from '#domain/access/index.ts'
 import { field, fieldMeta, labelFromName, moneySum, type FieldMeta } from './fields.ts'
 import { wantedIds } from './filters.ts'
 import { paging } from './list-query.ts'
-import { defineOperation, type AnswerOf, type Operation } from './operation.ts'
+import { defineOperation, type AnswerOf, type Needs, type Operation } from './operation.ts'
 import type { Resource } from './resource.ts'
-
-/** Fields that a figure is made of: whoever may not read all of them on every record does not get the figure. */
-export interface Needs {
-  resource: Resource
-  fields: readonly string[]
-}
-
-export const needs = <R extends Resource>(
-  resource: R,
-  ...fields: (keyof R['allFields'] & string)[]
-): Needs => ({ resource, fields })
 
 interface ColumnOptions {
   label?: string

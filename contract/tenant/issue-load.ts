@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, field, narrowingOf } from '../kit/index.ts'
+import { defineOperation, field, narrowingOf, needs } from '../kit/index.ts'
 import { issues } from './issues.ts'
 
 const shareSchema = z.object({
@@ -21,6 +21,7 @@ export const readIssueLoad = defineOperation({
   path: '/issues/load',
   summary: 'Count open issues by service man and by assignee',
   access: { needs: 'profile', action: 'read', subject: 'Issue' },
+  requires: [needs(issues, 'assigneeId', 'contractorId')],
   query: z.strictObject(narrowingOf(issues)),
   answer: z.object({
     /** From Monday to Sunday, where the organisation is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentVisibilities, issueStatuses, issueStatusKeys } from '#domain/issues/vocabulary.ts'
-import { changeOf, changedOf, chosen, defineOperation, exportOf, field, paging } from '../kit/index.ts'
+import { changeOf, changedOf, chosen, defineOperation, exportOf, field, needs, paging } from '../kit/index.ts'
 import { activitySchema } from './activity.ts'
 import { issues } from './issues.ts'
 
@@ -16,6 +16,7 @@ export const readIssueBoard = defineOperation({
   path: '/issues/board',
   summary: 'Read the board: the first issues of each status and their number',
   access: { needs: 'profile', action: 'read', subject: 'Issue' },
+  requires: [needs(issues, 'status', 'number', 'title')],
   query: z.strictObject({
     ...narrowing,
     limit: z.coerce.number<string>('Enter a number.').int().min(1).max(paging.maxLimit).default(20),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#domain/money/currencies.ts'
 import { noticeGivers, endReasons } from '#domain/leases/vocabulary.ts'
-import { defineOperation, exportOf, field, moneySum } from '../kit/index.ts'
+import { defineOperation, exportOf, field, moneySum, needs } from '../kit/index.ts'
 import { leases, termSchema } from './leases.ts'
 
 const params = z.object({ id: field.id('Lease') })
@@ -119,6 +119,7 @@ export const leaseExpiry = defineOperation({
   path: '/leases/expiry-profile',
   summary: 'Count filtered leases by when they end',
   access: { needs: 'profile', action: 'read', subject: 'Lease' },
+  requires: [needs(leases, 'expiry', 'monthlyRent', 'currency')],
   query: leases.operations.list.query!,
   answer: z.object({
     buckets: z.array(

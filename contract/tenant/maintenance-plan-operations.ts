@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostCalendarDays } from '#domain/maintenance/vocabulary.ts'
 import { daysFromTo } from '#domain/dates/calendar.ts'
-import { defineOperation, field, narrowingOf } from '../kit/index.ts'
+import { defineOperation, field, narrowingOf, needs } from '../kit/index.ts'
 import { maintenancePlans } from './maintenance-plans.ts'
 
 const params = z.object({ id: field.id('MaintenancePlan') })
@@ -14,6 +14,7 @@ export const listPlannedWork = defineOperation({
   path: '/maintenance-plans/calendar',
   summary: `Dates of planned work between two days, at most ${mostCalendarDays} days apart`,
   access: { needs: 'profile', action: 'read', subject: 'MaintenancePlan' },
+  requires: [needs(maintenancePlans, 'nextDue', 'title', 'status')],
   query: z
     .strictObject({ ...narrowingOf(maintenancePlans), from: field.date(), to: field.date() })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'It ends before it begins.' })

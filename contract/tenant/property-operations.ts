@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '#domain/money/currencies.ts'
-import { changeOf, changedOf, chosen, defineOperation, exportOf, moneySum } from '../kit/index.ts'
+import { changedOf, changeOf, chosen, defineOperation, exportOf, moneySum, needs } from '../kit/index.ts'
 import { properties } from './properties.ts'
 
 const { status, listing, portfolioManagerId, facilityManagerId } = properties.record.shape
@@ -29,6 +29,7 @@ export const summariseProperties = defineOperation({
   path: '/properties/summary',
   summary: 'Count filtered properties, their units and their value per currency',
   access: { needs: 'profile', action: 'read', subject: 'Property' },
+  requires: [needs(properties, 'unitCount', 'value', 'currency')],
   query: properties.operations.list.query!,
   answer: z.object({
     count: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
 import { mostAtOnce } from '#domain/units/pattern.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
-import { changeOf, changedOf, chosen, defineOperation, exportOf, field } from '../kit/index.ts'
+import { changedOf, changeOf, chosen, defineOperation, exportOf, field, needs } from '../kit/index.ts'
 import { activityOfRecord } from './activity.ts'
 import { units } from './units.ts'
 
@@ -32,6 +32,7 @@ export const summariseUnits = defineOperation({
   path: '/units/summary',
   summary: 'Count filtered units: all, lettable, and by occupancy',
   access: { needs: 'profile', action: 'read', subject: 'Unit' },
+  requires: [needs(units, 'occupancy', 'type', 'status')],
   query: units.operations.list.query!,
   answer: z.object({
     count: z.int(),

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/kit/index.ts'
 import type { activityOfRecord, RecordActivity } from '#contract/tenant/activity.ts'
 import type { z } from 'zod'
 import type { Crud } from '../crud/crud.ts'
-import { readable } from '../crud/fields.ts'
+import { readable } from '../fields.ts'
 import type { Handler } from '../http/call.ts'
 import { withActor } from './shown.ts'
 

@@ -3,7 +3,7 @@ import { users } from '#contract/admin/users.ts'
 import type { Ability } from '#domain/access/index.ts'
 import type { TenantContext } from '../context.ts'
 import type { Crud } from '../crud/crud.ts'
-import { allowedEverywhere } from '../crud/fields.ts'
+import { allowedEverywhere } from '../fields.ts'
 import { fieldsOfScope, scopeOf } from '../db/conditions.ts'
 
 interface Acted {

@@ -1,4 +1,4 @@
-import { allowedEverywhere } from '../crud/fields.ts'
+import { allowedEverywhere } from '../fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ability } from '#domain/access/index.ts'
 import type { Crud } from '../crud/crud.ts'

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import {
   isNullable,
   listQueryOf,
+  usualSort,
   type CommonRecord,
   type ListQuery,
   type RecordOf,
@@ -21,7 +22,15 @@ import { storedIn } from '../db/stored-in.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { withParent } from './belongs-to.ts'
-import { assertMayAsk, assertMayWrite, givenFields, isLimited, mergeProblems, readable } from './fields.ts'
+import {
+  assertMayAsk,
+  assertMayWrite,
+  givenFields,
+  isLimited,
+  mayAsk,
+  mergeProblems,
+  readable,
+} from '../fields.ts'
 import type { CrudOptions, PatchOf } from './options.ts'
 import { readPage, type PageQuery } from './page.ts'
 import { changesBetween, insertRecord, updateRecord, writeTrace, type Trace } from './writes.ts'
@@ -68,7 +77,8 @@ export interface Crud<R extends Resource = Resource> {
   ): Trace
   /** The record as the caller is answered with it: without the fields that are not for them. */
   present(record: RecordOf<R>, call: Call): RecordOf<R>
-  assertMayList: (query: ListQuery, call: Call) => void
+  /** What a list is asked for, in an order that whoever asks may know. @throws 403 */
+  asked: (wanted: Fields, call: Call) => ListQuery
   /** What a list asks of the database. */
   pageOf: (query: ListQuery, tenant: Asking) => PageQuery
 }
@@ -138,13 +148,15 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     return rows[0]!
   }
 
-  function assertMayList(query: ListQuery, call: Call) {
-    const asked = Object.keys(query.filters).flatMap((name) => {
+  function asked(wanted: Fields, { tenant: { ability } }: Call): ListQuery {
+    const query = listQueryOf(resource, wanted, usualSort(resource, mayAsk(ability, resource)))
+    const filtered = Object.keys(query.filters).flatMap((name) => {
       const { field, ...more } = resource.filter[name]!
       return 'currencyField' in more && more.currencyField ? [field, more.currencyField] : [field]
     })
     const words = query.searchQuery ? [resource.title] : []
-    assertMayAsk(call.tenant.ability, resource, [query.sortBy, ...asked, ...words])
+    assertMayAsk(ability, resource, [query.sortBy, ...filtered, ...words])
+    return query
   }
 
   function pageOf(query: ListQuery, tenant: Asking): PageQuery {
@@ -170,8 +182,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
   }
 
   async function list(call: CallOf<Resource, 'list'>) {
-    const query = listQueryOf(resource, call.query)
-    assertMayList(query, call)
+    const query = asked(call.query, call)
     const read = async (tx: Transaction) => {
       const page = await readPage(tx, pageOf(query, call.tenant))
       return { ...page, rows: await withBeside(tx, page.rows, call) }
@@ -310,7 +321,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     erase,
     trace,
     present,
-    assertMayList,
+    asked,
     pageOf,
   }
 }

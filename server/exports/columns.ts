@@ -3,7 +3,7 @@ import { fieldMeta, namingField, type FieldKind, type FieldMeta, type Resource }
 import { listText } from '#domain/imports/exact.ts'
 import { abilityOf, type Ability, type AccessRule, type Action } from '#domain/access/index.ts'
 import { isCurrency, majorUnits, type Minor } from '#domain/money/currencies.ts'
-import { permitted } from '../crud/fields.ts'
+import { permitted } from '../fields.ts'
 import { columnOf } from '../db/columns.ts'
 import { scopeOf } from '../db/conditions.ts'
 import type { TextRow } from '../db/rows.ts'

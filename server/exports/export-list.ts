@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { exportQuery, listQueryOf } from '#contract/kit/index.ts'
+import { exportQuery } from '#contract/kit/index.ts'
 import { scopeOf } from '../db/conditions.ts'
 import { orderAsked, orderOf, whereOf } from '../db/list-query.ts'
 import type { TextRow } from '../db/rows.ts'
@@ -40,12 +40,11 @@ async function organisationOf(call: Call): Promise<{ name: string; timezone: str
 export function exportList(
   target: ExportTarget,
 ): (call: Call & { query: Readonly<Record<string, unknown>> }) => Promise<void> {
-  const { resource, table, assertMayList } = target.crud
+  const { resource, table, asked: askedOf } = target.crud
   return async (call) => {
     const { ability } = call.tenant
-    const query = listQueryOf(resource, call.query)
+    const query = askedOf(call.query, call)
     const asked = exportQuery.parse(call.query)
-    assertMayList(query, call)
     const organisation = await organisationOf(call)
     const plan = planOf(target, ability, asked.columns, organisation.timezone)
     const format = formats[asked.format]

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { assertMayAsk } from '../crud/fields.ts'
+import { assertMayAsk } from '../fields.ts'
 import { scopeOf } from '../db/conditions.ts'
 import type { Context } from './source.ts'
 

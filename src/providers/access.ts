@@ -2,16 +2,18 @@ import type { AccessControlProvider } from '@refinedev/core'
 import { useAbility } from '@casl/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import type { Report } from '#contract/kit/index.ts'
 import { readAccess } from '#contract/tenant/access.ts'
 import { call } from '#src/lib/client/index.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { allows, fieldsAsked, type Ability } from '#domain/access/ability.ts'
+import { allows, type Ability } from '#domain/access/ability.ts'
 import type { AccessRule } from '#domain/access/rules.ts'
-import type { Action, Subject } from '#domain/access/vocabulary.ts'
+import type { Action } from '#domain/access/vocabulary.ts'
 import { chosenProfile, subscribeAuth } from '#src/lib/session/index.ts'
 import { resourceByName } from '#src/resources/by-name.ts'
 import { entryNamed } from '#src/resources/index.ts'
+import { accessOf, type Access } from './access-of.ts'
+
+export type { Access }
 
 /** Refine's names of actions in the words of the rules. */
 const actionOf: Readonly<Record<string, Action>> = {
@@ -72,30 +74,7 @@ export function useFreshRules(): void {
   }, [pathname])
 }
 
-export interface Access {
-  /** Whether the profile may do this at all, to some record, and to this field of one. */
-  can: (action: Action, subject: Subject, field?: string) => boolean
-  /** Whether it may do this to this very record, and to this field of it. */
-  canOn: (action: Action, subject: Subject, record: object, field?: string) => boolean
-  /** Whether it may read all that a report is made of. */
-  canReport: (report: Pick<Report, 'subject' | 'requires'>) => boolean
-  /** The fields that a record must come with so that `canOn` can tell. */
-  asked: (subject: Subject) => string[]
-}
-
 export function useAccess(): Access {
   const ability = useAbility<Ability>()
-  return useMemo(
-    () => ({
-      can: (action, subject, field) => ability.can(action, subject, field),
-      canOn: (action, subject, record, field) => allows(ability, action, subject, record, field),
-      canReport: ({ subject, requires }) =>
-        ability.can('read', subject) &&
-        requires.every(({ resource, fields }) =>
-          fields.every((field) => ability.can('read', resource.subject, field)),
-        ),
-      asked: (subject) => fieldsAsked(ability, subject),
-    }),
-    [ability],
-  )
+  return useMemo(() => accessOf(ability), [ability])
 }

@@ -1,17 +1,19 @@
 import { matchPath } from 'react-router'
 import { preferences } from '#contract/tenant/preferences.ts'
-import { fieldsAsked, type Ability } from '#domain/access/ability.ts'
+import type { Ability } from '#domain/access/ability.ts'
 import { askedFieldsKey } from '#src/head-start/address.ts'
 import { apiQuery, readListAddress } from '#src/lib/list-address.ts'
 import { entryOf } from '#src/resources/index.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { knownColumns, listedFields } from '#src/resources/listed.ts'
+import { accessOf } from './access-of.ts'
 import { columnsKey, rememberedColumns, rememberedRows } from './columns.ts'
 import { askEarly } from './early.ts'
 import { readableScreens } from './readable-screens.ts'
 
 function ask(all: ResourceScreens, userId: string, ability: Ability): void {
-  const screens = readableScreens(all, (action, subject, field) => ability.can(action, subject, field))
+  const access = accessOf(ability)
+  const screens = readableScreens(all, access)
   const { resource } = screens
   const address = readListAddress(
     resource,
@@ -21,7 +23,7 @@ function ask(all: ResourceScreens, userId: string, ability: Ability): void {
   const columns = knownColumns(screens, rememberedColumns(columnsKey(userId, screens)))
   const fields = address.tab
     ? undefined
-    : listedFields(screens, columns, fieldsAsked(ability, resource.subject)).join(',')
+    : listedFields(screens, columns, access.asked(resource.subject)).join(',')
   // The next visit's head start asks for the same.
   if (fields) localStorage.setItem(askedFieldsKey(location.pathname), fields)
   askEarly(resource.operations.list, { query: { ...apiQuery(address), fields } })

@@ -1,26 +1,38 @@
 import { useMemo } from 'react'
+import { usualSort, type Resource } from '#contract/kit/index.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { useAccess, type Access } from './access.ts'
 
-/** The definition without the fields that the profile may not read: no column, filter or fact speaks of them. */
-export function readableScreens(screens: ResourceScreens, can: Access['can']): ResourceScreens {
+/** The resource with the orders that the profile may ask for, and one of them as the usual one. */
+function sortable(resource: Resource, may: (field: string) => boolean): Resource {
+  if (resource.sort.every(may)) return resource
+  return { ...resource, sort: resource.sort.filter(may), defaultSort: usualSort(resource, may) }
+}
+
+/** The definition without the fields that the profile may not read: no column, order, filter or fact speaks of them. */
+export function readableScreens(
+  screens: ResourceScreens,
+  { can, canFigure, canAsk }: Pick<Access, 'can' | 'canFigure' | 'canAsk'>,
+): ResourceScreens {
   const { resource, list, show } = screens
   const readable = (field: string) => can('read', resource.subject, field)
+  const everywhere = (field: string) => canFigure({ resource, fields: [field] })
   /** Whoever may not see what a filter names has nothing to choose from. */
   const offers = (name: string) => {
     const filter = resource.filter[name]
-    if (!readable(filter?.field ?? name)) return false
+    if (!everywhere(filter?.field ?? name)) return false
     if (filter?.kind !== 'reference') return true
     return filter.entity === 'Profile' || filter.entity === 'File' || can('read', filter.entity)
   }
   return {
     ...screens,
+    resource: sortable(resource, everywhere),
     list: {
       ...list,
       columns: list.columns.filter(({ field }) => readable(field)),
       defaultColumns: list.defaultColumns.filter(readable),
       filters: list.filters.filter(offers),
-      summary: list.summary?.needs.every(readable) ? list.summary : undefined,
+      summary: list.summary && canAsk(list.summary.operation) ? list.summary : undefined,
     },
     show: {
       ...show,
@@ -33,6 +45,6 @@ export function readableScreens(screens: ResourceScreens, can: Access['can']): R
 }
 
 export function useReadableScreens(screens: ResourceScreens): ResourceScreens {
-  const { can } = useAccess()
-  return useMemo(() => readableScreens(screens, can), [screens, can])
+  const access = useAccess()
+  return useMemo(() => readableScreens(screens, access), [screens, access])
 }

@@ -71,7 +71,7 @@ export const chargeScreens = defineScreens(charges, {
     ],
     searchHint: 'Description, tenant, unit, property',
     createLabel: 'New charge',
-    summary: { operation: summariseCharges, needs: ['gross', 'settled', 'open', 'currency'], words: sums },
+    summary: { operation: summariseCharges, words: sums },
     export: { operation: exportCharges },
     empty: {
       title: 'No charges yet',

@@ -149,8 +149,8 @@ export const menuPages: readonly {
   to: string
   icon: Icon
   subject: Subject
-  /** Whoever may not read it does not get the page. */
-  field: string
+  /** Whoever may not read all of them does not get the page. */
+  fields: readonly string[]
   group: string
 }[] = [
   {
@@ -158,7 +158,7 @@ export const menuPages: readonly {
     to: paths.money.arrears(),
     icon: CircleAlert,
     subject: 'Charge',
-    field: 'tenantNames',
+    fields: ['tenantNames', 'open'],
     group: 'Money',
   },
   {
@@ -166,7 +166,7 @@ export const menuPages: readonly {
     to: paths.money.bank(),
     icon: Landmark,
     subject: 'BankLine',
-    field: 'amount',
+    fields: ['amount'],
     group: 'Money',
   },
   {
@@ -174,7 +174,7 @@ export const menuPages: readonly {
     to: paths.money.journal(),
     icon: NotebookText,
     subject: 'JournalEntry',
-    field: 'lines',
+    fields: ['lines'],
     group: 'Money',
   },
   {
@@ -182,7 +182,7 @@ export const menuPages: readonly {
     to: paths.analytics(),
     icon: ChartLine,
     subject: 'Charge',
-    field: 'tenantNames',
+    fields: ['tenantNames'],
     group: 'Money',
   },
   {
@@ -190,7 +190,7 @@ export const menuPages: readonly {
     to: paths.reports(),
     icon: ChartColumn,
     subject: 'Charge',
-    field: 'tenantNames',
+    fields: ['tenantNames'],
     group: 'Money',
   },
 ]

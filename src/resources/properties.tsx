@@ -119,7 +119,6 @@ export const propertyScreens = defineScreens(properties, {
     createLabel: 'Add property',
     summary: {
       operation: summariseProperties,
-      needs: ['unitCount', 'value', 'currency'],
       words: ({ unitCount }: AnswerOf<typeof summariseProperties>) =>
         unitCount > 0 ? counted(unitCount, { one: 'Stated unit', many: 'Stated units' }) : undefined,
     },

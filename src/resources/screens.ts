@@ -148,10 +148,9 @@ export interface ResourceScreens<R extends Resource = Resource> {
     searchHint: string
     /** "Add property". */
     createLabel: string
-    /** Counts what the filters show, for whoever may read all that it needs; its words beside the title. */
+    /** Counts what the filters show, for whoever may ask for it; its words beside the title. */
     summary?: {
       operation: Operation
-      needs: readonly FieldOf<R>[]
       words(answer: unknown): string | undefined
     }
     export?: { operation: Operation }

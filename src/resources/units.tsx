@@ -78,7 +78,6 @@ export const unitScreens = defineScreens(units, {
     createLabel: 'Add unit',
     summary: {
       operation: summariseUnits,
-      needs: ['occupancy', 'type', 'status'],
       words: ({ lettable, occupied }: AnswerOf<typeof summariseUnits>) =>
         lettable > 0 ? `${occupied} of ${lettable} let` : undefined,
     },

@@ -25,7 +25,7 @@ export function usePlaces(): { label: string; places: Place[] }[] {
       label: name,
       places: children.flatMap((item) => {
         const page = menuPages.find(({ to }) => to === item.name)
-        if (page) return can('read', page.subject, page.field) ? page : []
+        if (page) return page.fields.every((field) => can('read', page.subject, field)) ? page : []
         const entry = entryNamed(item.name)
         if (role === 'renter' && ofManagers.has(item.name)) return []
         if (!entry || !can('read', entry.resource.subject)) return []

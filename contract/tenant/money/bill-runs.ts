@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { billExceptions, billRunStatuses, notBilled, runKinds } from '#domain/billing/vocabulary.ts'
 import { chargeTypes } from '#domain/charges/types.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { defineOperation, field, moneySum, wantedIds } from '../../kit/index.ts'
+import { defineOperation, field, moneySum, needs, wantedIds } from '../../kit/index.ts'
+import { charges } from './charges.ts'
 
 /** The most leases that a preview names, of each sort. */
 export const mostShown = 200
 
 const access = { needs: 'profile' as const, action: 'create' as const, subject: 'Invoice' as const }
+/** Amounts and names are shown, and sent: whoever may not read them bills nobody. */
+const requires = [needs(charges, 'gross', 'open', 'dueOn', 'tenantNames', 'leaseId')]
 const which = z.strictObject({ runId: z.uuid('This is not an id.') })
 
 /** Invoices raised, or statements sent, for many tenants at once. */
@@ -61,6 +64,7 @@ export const previewBillRun = defineOperation({
   path: '/bill-runs/preview',
   summary: 'Show the invoices that a bill run would raise, exceptions first, and which leases get none',
   access,
+  requires,
   query: z.strictObject({ ...chosen, propertyId: wantedIds.optional(), type: wantedTypes.optional() }),
   answer: z.object({
     leases: z.int(),
@@ -107,6 +111,7 @@ export const startBillRun = defineOperation({
   path: '/bill-runs',
   summary: 'Raise the invoices of a period in the background, and mail each tenant theirs; one run at a time',
   access,
+  requires,
   body: z.strictObject({
     ...begin,
     types: z.array(z.enum(keysOf(chargeTypes))).default([]),
@@ -125,6 +130,7 @@ export const startStatements = defineOperation({
   path: '/bill-runs/statements',
   summary: 'Mail statements of account in the background: to all tenants, or those who owe something',
   access,
+  requires,
   body: z.strictObject({
     ...begin,
     owingOnly: field.boolean({ label: 'Only to those who owe' }).default(true),
@@ -140,6 +146,7 @@ export const previewStatements = defineOperation({
   path: '/bill-runs/statements/preview',
   summary: 'Show who would be sent a statement of account, with its balance, and who has no email address',
   access,
+  requires,
   query: z.strictObject({
     through: chosen.through,
     propertyId: wantedIds.optional(),
@@ -172,6 +179,7 @@ export const listBillRuns = defineOperation({
   path: '/bill-runs',
   summary: 'List the latest bill runs and how far they are, newest first',
   access,
+  requires,
   answer: z.object({ runs: z.array(billRun) }),
 })
 
@@ -183,6 +191,7 @@ export const cancelBillRun = defineOperation({
   path: '/bill-runs/cancel',
   summary: 'Stop a bill run where it is',
   access,
+  requires,
   body: which,
   answer: billRun,
 })
@@ -194,6 +203,7 @@ export const resumeBillRun = defineOperation({
   path: '/bill-runs/resume',
   summary: 'Go on with a bill run that was cancelled or stopped: nothing is billed or mailed twice',
   access,
+  requires,
   body: which,
   answer: billRun,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencies } from '#domain/money/currencies.ts'
-import { defineOperation, moneySum } from '../../kit/index.ts'
+import { defineOperation, moneySum, needs } from '../../kit/index.ts'
 import { charges } from './charges.ts'
 
 /** Figures of exactly what the list's filters show; money is never summed across currencies. */
@@ -11,6 +11,7 @@ export const summariseCharges = defineOperation({
   path: '/charges/summary',
   summary: 'Sum filtered charges per currency: what was charged, settled, and is outstanding',
   access: { needs: 'profile', action: 'read', subject: 'Charge' },
+  requires: [needs(charges, 'gross', 'settled', 'open', 'currency')],
   query: charges.operations.list.query!,
   answer: z.object({
     currencies: z.array(

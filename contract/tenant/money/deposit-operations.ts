@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { depositKinds } from '#domain/deposits/vocabulary.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
-import { defineOperation, field, moneySum } from '../../kit/index.ts'
+import { defineOperation, field, moneySum, needs } from '../../kit/index.ts'
 import { deposits } from './deposits.ts'
 import { previewOf } from './entry-preview.ts'
 import { allocations } from './payment-operations.ts'
@@ -204,6 +204,7 @@ export const totalDeposits = defineOperation({
   path: '/deposits/totals',
   summary: 'Add up filtered deposits: by currency, by bank account, and by property (the 500 that hold most)',
   access: access('read'),
+  requires: [needs(deposits, 'held', 'required', 'outstanding', 'status', 'bankAccountId', 'propertyTitle')],
   query: deposits.operations.list.query!,
   answer: z.object({
     sums: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentCategories } from '#domain/documents/vocabulary.ts'
 import { repeats } from '#domain/expenses/repeats.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
-import { defineOperation, field, moneySum } from '../../kit/index.ts'
+import { defineOperation, field, moneySum, needs } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
 import { keptDocuments } from '../documents.ts'
 import { bankFileQuery, batchId, paymentBatch } from './bank-file.ts'
@@ -136,6 +136,7 @@ export const payExpenses = defineOperation({
   path: '/expenses/pay',
   summary: 'Pay expenses or parts of them from one bank account, all or none',
   access: access('update'),
+  requires: [needs(expenses, 'gross', 'open', 'currency', 'dueOn', 'vendorName')],
   body: z.strictObject({
     date: field.date(),
     method: field.choice(paymentMethods),
@@ -202,6 +203,7 @@ export const summariseExpenses = defineOperation({
   path: '/expenses/summary',
   summary: 'Add up filtered expenses by currency: approved, paid, to pay, and what waits for approval',
   access: access('read'),
+  requires: [needs(expenses, 'gross', 'paid', 'open', 'currency', 'stage')],
   query: expenses.operations.list.query!,
   answer: z.object({
     sums: z.array(

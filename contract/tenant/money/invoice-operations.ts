@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chargeTypes } from '#domain/charges/types.ts'
-import { defineOperation, field, moneySum } from '../../kit/index.ts'
+import { defineOperation, field, moneySum, needs } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
 import { invoices } from './invoices.ts'
 
@@ -160,6 +160,7 @@ export const summariseInvoices = defineOperation({
   path: '/invoices/summary',
   summary: 'Add up filtered invoices by currency: billed, settled, outstanding, overdue, and drafts',
   access: access('read'),
+  requires: [needs(invoices, 'gross', 'settled', 'open', 'currency', 'status')],
   query: invoices.operations.list.query!,
   answer: z.object({
     sums: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentMethods } from '#domain/money/methods.ts'
-import { defineOperation, field, moneySum } from '../../kit/index.ts'
+import { defineOperation, field, moneySum, needs } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
 import { previewOf } from './entry-preview.ts'
 import { payments } from './payments.ts'
@@ -133,6 +133,7 @@ export const summarisePayments = defineOperation({
   path: '/payments/summary',
   summary: 'Add up filtered payments by currency: received, on account, reversed',
   access: access('read'),
+  requires: [needs(payments, 'amount', 'available', 'reversedOn', 'currency')],
   query: payments.operations.list.query!,
   answer: z.object({
     sums: z.array(

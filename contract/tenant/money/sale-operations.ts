@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { endings } from '#domain/sales/vocabulary.ts'
-import { defineOperation, field, moneySum } from '../../kit/index.ts'
+import { defineOperation, field, moneySum, needs } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
 import { previewOf } from './entry-preview.ts'
 import { sales } from './sales.ts'
@@ -170,6 +170,7 @@ export const summariseSales = defineOperation({
   summary:
     'Add up filtered sales by currency: what is agreed, paid, to pay and overdue, and what was completed',
   access: access('read'),
+  requires: [needs(sales, 'price', 'paid', 'open', 'overdue', 'currency', 'stage')],
   query: sales.operations.list.query!,
   answer: z.object({
     sums: z.array(

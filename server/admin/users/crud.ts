@@ -3,7 +3,7 @@ import { users, type changeUserStatus, type createUser as creating } from '#cont
 import type { RecordOf } from '#contract/kit/index.ts'
 import { allows, type AccessRule } from '#domain/access/index.ts'
 import { crud } from '../../crud/crud.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import { changesBetween, traceOf, writeTrace, type Trace } from '../../crud/writes.ts'
 import { columnOf } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'

@@ -4,7 +4,7 @@ import type { rentCollection as operation } from '#contract/tenant/analytics/fig
 import { charges } from '#contract/tenant/money/charges.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
+import { assertMayAsk } from '../../fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Handler } from '../../http/call.ts'

@@ -1,13 +1,13 @@
 import { isKeyOf, keysOf } from '#domain/kit/keys.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { listQueryOf, type QueryOf } from '#contract/kit/index.ts'
+import { type QueryOf } from '#contract/kit/index.ts'
 import { mostYears, type issueResolution as operation } from '#contract/tenant/analytics/figures.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { addMonths } from '#domain/dates/calendar.ts'
 import { periodsOf, startOf, type Period } from '#domain/dates/periods.ts'
 import { nothingResolved, resolution, type ResolutionCounts } from '#domain/issues/resolution.ts'
 import { issueCategoryLabels, issuePriorities } from '#domain/issues/vocabulary.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
+import { assertMayAsk } from '../../fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { whereOf } from '../../db/list-query.ts'
 import { invalid } from '../../errors.ts'
@@ -56,8 +56,7 @@ export const readIssueResolution: Handler<typeof operation> = async (call) => {
   const asked = call.query
   const { from: _from, to: _to, per, by, page, limit, ...narrowing } = asked
   const { ability, organisationId, timezone } = call.tenant
-  const query = listQueryOf(issues, narrowing)
-  issueCrud.assertMayList(query, call)
+  const query = issueCrud.asked(narrowing, call)
   assertMayAsk(ability, issues, [
     'createdAt',
     'completedAt',

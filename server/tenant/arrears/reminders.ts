@@ -11,7 +11,7 @@ import {
 } from '#contract/tenant/money/reminders.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { dayAt } from '#domain/dates/zones.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
+import { assertMayAsk } from '../../fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../errors.ts'

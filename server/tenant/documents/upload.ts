@@ -11,7 +11,7 @@ import type { uploadVendorDocuments as uploadingToVendor } from '#contract/tenan
 import { nameWithoutEnding } from '#domain/documents/types.ts'
 import { documentLimits } from '#domain/documents/limits.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import { insertRecord, updateRecord, type Trace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call, Handler } from '../../http/call.ts'

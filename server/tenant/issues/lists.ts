@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { isChosen, listQueryOf } from '#contract/kit/index.ts'
+import { isChosen } from '#contract/kit/index.ts'
 import type { readIssueLoad, Share } from '#contract/tenant/issue-load.ts'
 import type { readIssueBoard, similarIssues } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { alike, likeness } from '#domain/issues/likeness.ts'
 import { issueStatusKeys } from '#domain/issues/vocabulary.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
+import { assertMayAsk } from '../../fields.ts'
 import { readPage } from '../../crud/page.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import { whereOf } from '../../db/list-query.ts'
@@ -19,8 +19,7 @@ const issueIn = (row: object) => row as Issue
 /** The first issues of each status that the filters let through, and how many there are. */
 export const readBoard: Handler<typeof readIssueBoard> = (call) => {
   const { limit, ...asked } = call.query
-  const query = { ...listQueryOf(issues, asked), page: 1, limit }
-  issueCrud.assertMayList(query, call)
+  const query = { ...issueCrud.asked(asked, call), page: 1, limit }
   const chosen = query.filters['status']
   const shown = issueStatusKeys.filter(
     (key) => !isChosen(chosen) || chosen.values.includes(key) !== chosen.not,
@@ -40,10 +39,8 @@ export const readBoard: Handler<typeof readIssueBoard> = (call) => {
 
 /** Unfinished issues by who has them, the busiest first; those of nobody last. */
 export const readLoad: Handler<typeof readIssueLoad> = (call) => {
-  const { ability, organisationId } = call.tenant
-  const query = listQueryOf(issues, call.query)
-  issueCrud.assertMayList(query, call)
-  assertMayAsk(ability, issues, ['assigneeId', 'contractorId'])
+  const { organisationId } = call.tenant
+  const query = issueCrud.asked(call.query, call)
   const where = whereOf(issues, query, call.tenant)
   return call.read(async (tx) => {
     const { rows: weeks } = await sql<{ from: string; to: string }>`

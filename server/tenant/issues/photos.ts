@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { issuePhotos } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { forbidden, invalid, notFound } from '../../errors.ts'

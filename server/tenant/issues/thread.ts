@@ -8,7 +8,7 @@ import type {
 import { issues } from '#contract/tenant/issues.ts'
 import { allows, type Ability, type Action } from '#domain/access/index.ts'
 import type { CommentVisibility } from '#domain/issues/vocabulary.ts'
-import { readable } from '../../crud/fields.ts'
+import { readable } from '../../fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { forbidden, notFound } from '../../errors.ts'

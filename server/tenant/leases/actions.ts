@@ -13,7 +13,7 @@ import type {
 import { earliestLeaving, noticeProblem } from '#domain/leases/notice.ts'
 import { termsProblem } from '#domain/leases/rents.ts'
 import { actionProblem, type LeaseAction } from '#domain/leases/transitions.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import type { PatchOf } from '../../crud/options.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { keysOf } from '#domain/kit/keys.ts'
 import type { Currency } from '#domain/money/currencies.ts'
-import { listQueryOf, type AnswerOf } from '#contract/kit/index.ts'
+import { type AnswerOf } from '#contract/kit/index.ts'
 import type { leaseExpiry } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { expiryBuckets, type ExpiryBucket } from '#domain/leases/expiry.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
 import { whereOf } from '../../db/list-query.ts'
 import type { Call } from '../../http/call.ts'
 import { leaseCrud } from './crud.ts'
@@ -13,9 +12,7 @@ import { leaseCrud } from './crud.ts'
 /** When the running leases that the filters show end; rents per currency, never summed across. */
 export async function expiryProfile(call: Call<typeof leaseExpiry>): Promise<AnswerOf<typeof leaseExpiry>> {
   const { organisationId } = call.tenant
-  const query = listQueryOf(leases, call.query)
-  leaseCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent', 'currency'])
+  const query = leaseCrud.asked(call.query, call)
   const where = whereOf(leases, query, call.tenant)
   const { rows } = await call.read((tx) =>
     // Told apart by their last day first, so that little has to be worked out for each of them.

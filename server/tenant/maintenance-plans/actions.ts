@@ -6,7 +6,7 @@ import type {
 } from '#contract/tenant/maintenance-plan-operations.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { dayWords } from '#domain/maintenance/words.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'

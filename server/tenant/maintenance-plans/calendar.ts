@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { listQueryOf } from '#contract/kit/index.ts'
 import type { listPlannedWork, planDates } from '#contract/tenant/maintenance-plan-operations.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { addDays } from '#domain/dates/calendar.ts'
@@ -16,8 +15,7 @@ const shownDates = 12
 export const readCalendar: Handler<typeof listPlannedWork> = (call) => {
   const { from, to, ...asked } = call.query
   const { organisationId } = call.tenant
-  const query = listQueryOf(maintenancePlans, asked)
-  maintenancePlanCrud.assertMayList(query, call)
+  const query = maintenancePlanCrud.asked(asked, call)
   return call.read(async (tx) => {
     const { rows: plans } = await sql<Plan & { nextDue: string }>`
       select ${maintenancePlanCrud.columns} from maintenance_plans

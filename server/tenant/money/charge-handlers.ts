@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { listQueryOf, wantedOf, type AnswerOf, type ListQuery, type RecordOf } from '#contract/kit/index.ts'
+import { wantedOf, type AnswerOf, type ListQuery, type RecordOf } from '#contract/kit/index.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import type {
@@ -17,7 +17,7 @@ import { portion } from '#domain/money/round.ts'
 import { recordActivityOf } from '../../activity/of-record.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
-import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -190,9 +190,7 @@ export const creditPreview: Handler<typeof previewCredit> = (call) =>
 
 /** Figures of what the list's filters show. */
 export const summarise: Handler<typeof summariseCharges> = async (call) => {
-  const query = listQueryOf(charges, call.query)
-  chargeCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, charges, ['gross', 'settled', 'open', 'currency'])
+  const query = chargeCrud.asked(call.query, call)
   const where = whereOf(charges, query, call.tenant)
   return call.read(async (tx) => {
     const { rows } = await sql<AnswerOf<typeof summariseCharges>['currencies'][number]>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listQueryOf, type AnswerOf, type RecordOf } from '#contract/kit/index.ts'
+import { type AnswerOf, type RecordOf } from '#contract/kit/index.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import type * as operations from '#contract/tenant/money/deposit-operations.ts'
@@ -7,7 +7,7 @@ import { mostHolding } from '#contract/tenant/money/deposit-operations.ts'
 import { deposits } from '#contract/tenant/money/deposits.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
-import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import { traceOf, writeTrace } from '../../crud/writes.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -159,17 +159,8 @@ type Totals = AnswerOf<typeof operations.totalDeposits>
 
 /** What the list's filters show comes to. */
 export const totals: Handler<typeof operations.totalDeposits> = async (call) => {
-  const query = listQueryOf(deposits, call.query)
-  depositCrud.assertMayList(query, call)
+  const query = depositCrud.asked(call.query, call)
   const { ability, organisationId } = call.tenant
-  assertMayAsk(ability, deposits, [
-    'held',
-    'required',
-    'outstanding',
-    'status',
-    'bankAccountId',
-    'propertyTitle',
-  ])
   return call.read(async (tx) => {
     // Worked out once for all three.
     const { rows } = await sql<Totals>`

@@ -8,7 +8,7 @@ import type {
 import { deposits } from '#contract/tenant/money/deposits.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import { traceOf, writeTrace } from '../../crud/writes.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listQueryOf, type FieldError, type RecordOf } from '#contract/kit/index.ts'
+import { type FieldError, type RecordOf } from '#contract/kit/index.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import type {
   changePayment,
@@ -15,7 +15,7 @@ import type { Currency } from '#domain/money/currencies.ts'
 import { recordActivityOf } from '../../activity/of-record.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
-import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
+import { assertMayWrite } from '../../fields.ts'
 import { changesBetween, writeTrace, type Act } from '../../crud/writes.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -234,9 +234,7 @@ interface Sum {
 }
 
 export const summarise: Handler<typeof summarisePayments> = async (call) => {
-  const query = listQueryOf(payments, call.query)
-  paymentCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, payments, ['amount', 'available', 'reversedOn'])
+  const query = paymentCrud.asked(call.query, call)
   const { organisationId, ability } = call.tenant
   const { rows } = await call.read((tx) =>
     sql<Sum>`

@@ -7,7 +7,7 @@ import type {
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { assertMayAssign } from '../../people/grants.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
+import { assertMayAsk } from '../../fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { searchedFor } from '../../db/list-query.ts'

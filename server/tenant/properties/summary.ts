@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import type { Currency } from '#domain/money/currencies.ts'
-import { listQueryOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { summariseProperties } from '#contract/tenant/property-operations.ts'
 import { whereOf } from '../../db/list-query.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Handler } from '../../http/call.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
 import { propertyCrud } from './crud.ts'
 
 /** Figures of what the list's filters show; amounts per currency, never summed across. */
 export const summarise: Handler<typeof summariseProperties> = async (call) => {
-  const query = listQueryOf(properties, call.query)
-  propertyCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value', 'currency'])
+  const query = propertyCrud.asked(call.query, call)
   const where = whereOf(properties, query, call.tenant)
   return call.read(async (tx) => {
     const { rows } = await prepared(sql<{

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { byKey, keysOf } from '#domain/kit/keys.ts'
-import { listQueryOf } from '#contract/kit/index.ts'
 import type { summariseUnits as operation } from '#contract/tenant/unit-operations.ts'
 import { units } from '#contract/tenant/units.ts'
 import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
 import { whereOf } from '../../db/list-query.ts'
 import type { Handler } from '../../http/call.ts'
 import { unitCrud } from './crud.ts'
@@ -17,9 +15,7 @@ interface Group {
 
 /** Figures of what the list's filters show (docs/spec/domain.md "Figures": a unit under notice counts as occupied). */
 export const summariseUnits: Handler<typeof operation> = async (call) => {
-  const query = listQueryOf(units, call.query)
-  unitCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, units, ['occupancy', 'type', 'status'])
+  const query = unitCrud.asked(call.query, call)
   const where = whereOf(units, query, call.tenant)
   const { rows } = await call.read((tx) =>
     sql<Group>`

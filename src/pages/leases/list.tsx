@@ -1,5 +1,6 @@
 import { Table2 } from 'lucide-react'
-import { leases } from '#contract/tenant/leases.ts'
+import { leaseExpiry } from '#contract/tenant/lease-operations.ts'
+import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { leaseScreens } from '#src/resources/leases.tsx'
@@ -9,9 +10,9 @@ import { ExpiryStrip } from '#src/records/leases/expiry-strip.tsx'
 
 /** Leases of all properties, with when they end above them. */
 export default function LeaseList() {
-  const { can } = useAccess()
-  const strip = can('read', leases.subject, 'expiry') ? <ExpiryStrip /> : null
-  const lead = strip ? (
+  const { canAsk, canReport } = useAccess()
+  const strip = canAsk(leaseExpiry) ? <ExpiryStrip /> : null
+  const lead = canReport(rentRoll) ? (
     <ButtonLink small to={paths.leases.rentRoll()} style={{ marginLeft: 'auto' }}>
       <Table2 size={14} aria-hidden /> Rent roll
     </ButtonLink>

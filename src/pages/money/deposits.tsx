@@ -1,4 +1,4 @@
-import { deposits } from '#contract/tenant/money/deposits.ts'
+import { totalDeposits } from '#contract/tenant/money/deposit-operations.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ResourceList } from '#src/records/list/index.tsx'
 import { DepositFigures, DepositTotals } from '#src/records/money/deposit-figures.tsx'
@@ -6,13 +6,12 @@ import { depositScreens } from '#src/resources/deposits.tsx'
 
 /** The register of deposits, with what it comes to above. */
 export default function Deposits() {
-  const { can } = useAccess()
-  const may = can('read', deposits.subject, 'bankAccountId')
+  const { canAsk } = useAccess()
   return (
     <ResourceList
       screens={depositScreens}
-      strip={may ? <DepositFigures /> : null}
-      lead={may ? <DepositTotals /> : null}
+      strip={<DepositFigures />}
+      lead={canAsk(totalDeposits) ? <DepositTotals /> : null}
     />
   )
 }

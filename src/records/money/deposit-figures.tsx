@@ -15,19 +15,18 @@ import { Section, Stack, Stat } from '#src/ui/page/parts.tsx'
 import { ListFigures } from './list-figures.tsx'
 import styles from './money.module.css'
 
-function useTotals() {
+function useDeposits() {
   const { address, href } = useListAddress(deposits)
-  const totals = useOperation(totalDeposits, { query: selectionQuery(address), keepPrevious: true })
   const to = (filters: Readonly<Record<string, string>>) =>
     href({ filters: { ...address.filters, ...filters } })
-  return { totals, to }
+  return { address, to }
 }
 
 /** What the filters show comes to, per currency. */
 export function DepositFigures() {
-  const { totals, to } = useTotals()
+  const { address, to } = useDeposits()
   return (
-    <ListFigures of={totals}>
+    <ListFigures operation={totalDeposits} address={address}>
       {({ currency, held, outstanding, toReturn }) => (
         <>
           <Stat label={`Held, ${currency}`}>{compactMoney(held, currency)}</Stat>
@@ -49,7 +48,8 @@ export function DepositFigures() {
 
 /** What each bank account and each property holds, on request. */
 export function DepositTotals() {
-  const { totals, to } = useTotals()
+  const { address, to } = useDeposits()
+  const totals = useOperation(totalDeposits, { query: selectionQuery(address), keepPrevious: true })
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -2,8 +2,6 @@ import { Link } from 'react-router'
 import { summariseExpenses } from '#contract/tenant/money/expense-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
-import { selectionQuery } from '#src/lib/list-address.ts'
-import { useOperation } from '#src/providers/use-operation.ts'
 import { useListAddress, type FixedFilters } from '#src/records/list/use-list-address.ts'
 import { Stat } from '#src/ui/page/parts.tsx'
 import { ListFigures } from './list-figures.tsx'
@@ -11,10 +9,9 @@ import { ListFigures } from './list-figures.tsx'
 /** What the filters show comes to, per currency; what waits and what is to be paid leads to its rows. */
 export function ExpenseFigures({ within }: { within?: FixedFilters }) {
   const { address, href } = useListAddress(expenses, within)
-  const summary = useOperation(summariseExpenses, { query: selectionQuery(address), keepPrevious: true })
   const to = (status: string) => href({ filters: { ...address.filters, status } })
   return (
-    <ListFigures of={summary}>
+    <ListFigures operation={summariseExpenses} address={address}>
       {({ currency, count, waiting, approved, open }) => (
         <>
           <Stat label={`Approved, ${currency}`} unit={`${formatInteger(count)} in all`}>

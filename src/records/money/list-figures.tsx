@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Operation } from '#contract/kit/index.ts'
+import { selectionQuery, type ListAddress } from '#src/lib/list-address.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Stat, Stats } from '#src/ui/page/parts.tsx'
 import styles from './payments.module.css'
 
 interface FiguresProps<Sum> {
-  /** A query for sums by currency. */
-  of: { data?: { sums: readonly Sum[] }; isPending: boolean }
+  /** Adds up by currency. */
+  operation: Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ sums: Sum[] }>>
+  /** Of the list whose filters say what. */
+  address: ListAddress
   /** The figures of one currency. */
   children: (sum: Sum) => ReactNode
 }
 
-/** What a list comes to, above it. Its room is kept while it is on its way, so that no row moves from under the pointer. */
-export function ListFigures<Sum extends { currency: string }>({
-  of: { data, isPending },
-  children,
-}: FiguresProps<Sum>) {
+/** What a list comes to, above it; nothing for whoever may not read all that it is made of. */
+export function ListFigures<Sum extends { currency: string }>(props: FiguresProps<Sum>) {
+  const { canAsk } = useAccess()
+  return canAsk(props.operation) ? <Figures {...props} /> : null
+}
+
+/** Their room is kept while they are on their way, so that no row moves from under the pointer. */
+function Figures<Sum extends { currency: string }>({ operation, address, children }: FiguresProps<Sum>) {
+  const { data, isPending } = useOperation(operation, { query: selectionQuery(address), keepPrevious: true })
   if (!isPending && !data?.sums.length) return null
   return (
     <div className={styles.figures} aria-busy={isPending}>

@@ -1,8 +1,6 @@
 import { summarisePayments } from '#contract/tenant/money/payment-operations.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
-import { selectionQuery } from '#src/lib/list-address.ts'
-import { useOperation } from '#src/providers/use-operation.ts'
 import { useListAddress, type FixedFilters } from '#src/records/list/use-list-address.ts'
 import { Stat } from '#src/ui/page/parts.tsx'
 import { Link } from 'react-router'
@@ -11,13 +9,9 @@ import { ListFigures } from './list-figures.tsx'
 /** What the filters show comes to, per currency; what is on account and reversed leads to its rows. */
 export function PaymentFigures({ within }: { within?: FixedFilters }) {
   const { address, href } = useListAddress(payments, within)
-  const summary = useOperation(summarisePayments, {
-    query: selectionQuery(address),
-    keepPrevious: true,
-  })
   const to = (status: string) => href({ filters: { ...address.filters, status } })
   return (
-    <ListFigures of={summary}>
+    <ListFigures operation={summarisePayments} address={address}>
       {({ currency, count, received, onAccount, reversed }) => (
         <>
           <Stat label={`Received, ${currency}`} unit={`${formatInteger(count)} in all`}>

@@ -2,8 +2,6 @@ import { Link } from 'react-router'
 import { summariseSales } from '#contract/tenant/money/sale-operations.ts'
 import { sales } from '#contract/tenant/money/sales.ts'
 import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
-import { selectionQuery } from '#src/lib/list-address.ts'
-import { useOperation } from '#src/providers/use-operation.ts'
 import { useListAddress, type FixedFilters } from '#src/records/list/use-list-address.ts'
 import { Stat } from '#src/ui/page/parts.tsx'
 import { ListFigures } from './list-figures.tsx'
@@ -11,10 +9,9 @@ import { ListFigures } from './list-figures.tsx'
 /** What the filters show comes to, per currency; each figure leads to its rows. */
 export function SaleFigures({ within }: { within?: FixedFilters }) {
   const { address, href } = useListAddress(sales, within)
-  const summary = useOperation(summariseSales, { query: selectionQuery(address), keepPrevious: true })
   const to = (status: string) => href({ filters: { ...address.filters, status } })
   return (
-    <ListFigures of={summary}>
+    <ListFigures operation={summariseSales} address={address}>
       {({ currency, offers, agreed, open, overdue, completed }) => (
         <>
           <Stat

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { listQueryOf, type AnswerOf } from '#contract/kit/index.ts'
+import { type AnswerOf } from '#contract/kit/index.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import type {
   changeInvoice,
@@ -15,7 +15,7 @@ import type {
 } from '#contract/tenant/money/invoice-operations.ts'
 import { invoices } from '#contract/tenant/money/invoices.ts'
 import { dayAt } from '#domain/dates/zones.ts'
-import { assertMayAsk, assertMayWrite } from '../../../crud/fields.ts'
+import { assertMayAsk, assertMayWrite } from '../../../fields.ts'
 import { changesBetween, writeTrace, type Change } from '../../../crud/writes.ts'
 import { scopeOf } from '../../../db/conditions.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -219,10 +219,8 @@ export const readDocument: Handler<typeof readInvoiceDocument> = async (
 
 /** Figures of what the list's filters show. */
 export const summarise: Handler<typeof summariseInvoices> = async (call) => {
-  const query = listQueryOf(invoices, call.query)
-  invoiceCrud.assertMayList(query, call)
+  const query = invoiceCrud.asked(call.query, call)
   const { ability, organisationId } = call.tenant
-  assertMayAsk(ability, invoices, ['gross', 'settled', 'open', 'currency', 'status'])
   const { rows } = await call.read((tx) =>
     sql<AnswerOf<typeof summariseInvoices>['sums'][number]>`
       select currency, count(*) as count, count(*) filter (where stage = 'draft') as drafts,

@@ -7,7 +7,7 @@ import {
   type changeBudgetGrid,
   type readBudgetGrid,
 } from '#contract/tenant/money/budgets.ts'
-import { assertMayWrite } from '../../../crud/fields.ts'
+import { assertMayWrite } from '../../../fields.ts'
 import { writeTrace } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { conflict, invalid, staleVersion } from '../../../errors.ts'

@@ -3,7 +3,7 @@ import { budgets, type BudgetLine, type proposeBudget } from '#contract/tenant/m
 import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
 import { ledgerNeeds } from '#contract/tenant/money/ledger-scope.ts'
 import { raised } from '#domain/budgets/months.ts'
-import { assertMayAsk } from '../../../crud/fields.ts'
+import { assertMayAsk } from '../../../fields.ts'
 import { scopeOf } from '../../../db/conditions.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { forbidden } from '../../../errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { budgets, type approveBudget, type reopenBudget } from '#contract/tenant/money/budgets.ts'
-import { assertMayWrite } from '../../../crud/fields.ts'
+import { assertMayWrite } from '../../../fields.ts'
 import { writeTrace } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { conflict, staleVersion } from '../../../errors.ts'

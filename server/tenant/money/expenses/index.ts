@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { listQueryOf, type AnswerOf } from '#contract/kit/index.ts'
+import { type AnswerOf } from '#contract/kit/index.ts'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import type { summariseExpenses } from '#contract/tenant/money/expense-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { recordActivityOf } from '../../../activity/of-record.ts'
-import { assertMayAsk } from '../../../crud/fields.ts'
 import { scopeOf } from '../../../db/conditions.ts'
 import { whereOf } from '../../../db/list-query.ts'
 import { exportList } from '../../../exports/export-list.ts'
@@ -19,9 +18,7 @@ import { readPaper } from './voucher.ts'
 import { agree, approve, approvePreview, reject, submit, voidOne, voidPreview, withdraw } from './steps.ts'
 
 const summarise: Handler<typeof summariseExpenses> = async (call) => {
-  const query = listQueryOf(expenses, call.query)
-  expenseCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, expenses, ['gross', 'paid', 'open', 'currency', 'stage'])
+  const query = expenseCrud.asked(call.query, call)
   const { rows } = await call.read((tx) =>
     sql<AnswerOf<typeof summariseExpenses>['sums'][number]>`
       select currency, count(*) as count,

@@ -5,7 +5,7 @@ import { approvalProblem, needsOwner, type ApprovalLimit } from '#domain/expense
 import { missing, stageProblem, type ExpenseStage } from '#domain/expenses/vocabulary.ts'
 import { isReconciled, type ServiceChargeStage } from '#domain/service-charges/vocabulary.ts'
 import type { MoneyDocument } from '#domain/ledger/postings.ts'
-import { assertMayWrite } from '../../../crud/fields.ts'
+import { assertMayWrite } from '../../../fields.ts'
 import { writeTrace, type Trace } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { refusalOfDatabase } from '../../../db/refusals.ts'

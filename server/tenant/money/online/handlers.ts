@@ -11,7 +11,7 @@ import type {
 import { onlinePayments } from '#contract/tenant/money/online-payments.ts'
 import { ofProperty } from '../../../crud/belongs-to.ts'
 import { crud } from '../../../crud/crud.ts'
-import { assertMayWrite } from '../../../crud/fields.ts'
+import { assertMayWrite } from '../../../fields.ts'
 import { scopeOf } from '../../../db/conditions.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { conflict, invalid, noBooks, staleVersion } from '../../../errors.ts'

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { listQueryOf, type AnswerOf } from '#contract/kit/index.ts'
+import { type AnswerOf } from '#contract/kit/index.ts'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import type { summariseSales } from '#contract/tenant/money/sale-operations.ts'
 import { sales } from '#contract/tenant/money/sales.ts'
 import { recordActivityOf } from '../../../activity/of-record.ts'
-import { assertMayAsk } from '../../../crud/fields.ts'
 import { scopeOf } from '../../../db/conditions.ts'
 import { whereOf } from '../../../db/list-query.ts'
 import { exportList } from '../../../exports/export-list.ts'
@@ -16,9 +15,7 @@ import { receive, receivePreview, reverseReceipt } from './receipts.ts'
 import { accept, contract, end, endPreview, reopen, reopenPreview } from './steps.ts'
 
 const summarise: Handler<typeof summariseSales> = async (call) => {
-  const query = listQueryOf(sales, call.query)
-  saleCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, sales, ['price', 'paid', 'open', 'overdue', 'currency', 'stage'])
+  const query = saleCrud.asked(call.query, call)
   const { rows } = await call.read((tx) =>
     sql<AnswerOf<typeof summariseSales>['sums'][number]>`
       select currency, count(*) as count, count(*) filter (where stage = 'offer') as offers,

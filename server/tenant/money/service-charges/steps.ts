@@ -3,7 +3,7 @@ import type { moveServiceCharge } from '#contract/tenant/money/service-charge-pl
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import { dayAt } from '#domain/dates/zones.ts'
 import { stageProblem, type ServiceChargeStage } from '#domain/service-charges/vocabulary.ts'
-import { assertMayWrite } from '../../../crud/fields.ts'
+import { assertMayWrite } from '../../../fields.ts'
 import { writeTrace } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { conflict, invalid, staleVersion } from '../../../errors.ts'

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
+import { previewBillRun } from '#contract/tenant/money/bill-runs.ts'
 import { summariseInvoices } from '#contract/tenant/money/invoice-operations.ts'
 import { invoices } from '#contract/tenant/money/invoices.ts'
 import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
-import { selectionQuery } from '#src/lib/list-address.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { useOperation } from '#src/providers/use-operation.ts'
 import { ResourceList } from '#src/records/list/index.tsx'
 import { useListAddress } from '#src/records/list/use-list-address.ts'
 import { ListFigures } from '#src/records/money/list-figures.tsx'
@@ -16,13 +15,13 @@ import { Inline, Stat } from '#src/ui/page/parts.tsx'
 
 /** RT-32: what tenants were billed, with what it comes to above. */
 export default function Invoices() {
-  const { can } = useAccess()
+  const { canAsk } = useAccess()
   return (
     <ResourceList
       screens={invoiceScreens}
       strip={
         <>
-          {can('create', 'Invoice') ? (
+          {canAsk(previewBillRun) ? (
             <div className={styles.figures}>
               <Inline>
                 <ButtonLink to={paths.billings.run()}>Bill run</ButtonLink>
@@ -40,10 +39,9 @@ export default function Invoices() {
 /** What the filters show comes to, per currency; each figure leads to its rows. */
 function Figures() {
   const { address, href } = useListAddress(invoices)
-  const summary = useOperation(summariseInvoices, { query: selectionQuery(address), keepPrevious: true })
   const to = (status: string) => href({ filters: { ...address.filters, status } })
   return (
-    <ListFigures of={summary}>
+    <ListFigures operation={summariseInvoices} address={address}>
       {({ currency, drafts, billed, settled, open, overdue }) => (
         <>
           <Stat

@@ -1,4 +1,5 @@
 import { Landmark } from 'lucide-react'
+import { payExpenses } from '#contract/tenant/money/expense-operations.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
@@ -11,7 +12,7 @@ import { ExpenseFigures } from '#src/records/money/expense-figures.tsx'
 
 /** What things cost, with what it comes to above. */
 export default function Expenses() {
-  const { can, canOn } = useAccess()
+  const { can, canAsk, canOn } = useAccess()
   const { user } = useProfile()
   const { subject } = expenseScreens.resource
   // Of no property yet: who may only enter those of some begins at a property.
@@ -20,7 +21,7 @@ export default function Expenses() {
     <div style={{ marginLeft: 'auto' }}>
       <Inline>
         {canOn('create', subject, anywhere) ? <FromReceipts /> : null}
-        {can('update', subject, 'paid') ? (
+        {can('update', subject, 'paid') && canAsk(payExpenses) ? (
           <ButtonLink small to={paths.expenses.pay()}>
             <Landmark size={14} aria-hidden /> Pay several
           </ButtonLink>

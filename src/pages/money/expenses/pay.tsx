@@ -33,7 +33,7 @@ const trail = [{ label: expenses.labels.many, to: paths.expenses.list() }]
 /** What is owed to vendors, paid from one account in one go. */
 export default function PayExpenses() {
   usePage('Pay expenses', trail)
-  const { can } = useAccess()
+  const { can, canAsk } = useAccess()
   const [query] = useSearchParams()
   const asked = query.get('ids')?.split(',')
   const owed = useRecords(expenses, {
@@ -42,7 +42,8 @@ export default function PayExpenses() {
     limit: 200,
   })
   const bank = useBankAccounts()
-  if (!can('update', expenses.subject, 'paid')) return <ErrorPage error={{ statusCode: 403 }} />
+  if (!can('update', expenses.subject, 'paid') || !canAsk(payExpenses))
+    return <ErrorPage error={{ statusCode: 403 }} />
   if (owed.query.isError) return <ErrorPage error={pageErrorFrom(owed.query.error)} />
   if (!owed.query.isSuccess || !bank.ready) return <PendingPage />
   if (owed.records.length === 0)

@@ -11,7 +11,6 @@ import { PaymentFigures } from '#src/records/money/payment-figures.tsx'
 /** What tenants paid, with what it comes to above. */
 export default function PaymentList() {
   const { can } = useAccess()
-  const strip = can('read', payments.subject, 'available') ? <PaymentFigures /> : null
   const online = can('read', onlinePayments.subject, 'tenantNames') ? (
     <ButtonLink small to={paths.onlinePayments.list()}>
       <CreditCard size={14} aria-hidden /> Online payments
@@ -29,5 +28,5 @@ export default function PaymentList() {
         {many}
       </span>
     ) : null
-  return <ResourceList screens={paymentScreens} strip={strip} lead={lead} />
+  return <ResourceList screens={paymentScreens} strip={<PaymentFigures />} lead={lead} />
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { budgets } from '#contract/tenant/money/budgets.ts'
-import { charges } from '#contract/tenant/money/charges.ts'
+import { summariseCharges } from '#contract/tenant/money/charge-summary.ts'
+import { summarisePayments } from '#contract/tenant/money/payment-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { cashBook } from '#contract/tenant/money/cash-book.ts'
 import { sales } from '#contract/tenant/money/sales.ts'
@@ -24,7 +25,7 @@ export default function FinancialsTab({
   property: Readable<typeof properties>
 }) {
   const { pathname, search } = useLocation()
-  const { can, canReport } = useAccess()
+  const { can, canAsk, canReport } = useAccess()
   const parts = [
     { label: 'All payments', to: paths.financials.home(id), may: canReport(cashBook) },
     { label: 'Rent payments', to: paths.financials.rents(id), may: canReport(cashBook) },
@@ -41,7 +42,7 @@ export default function FinancialsTab({
   const ofCashBook: readonly (string | undefined)[] = [paths.financials.home(id), paths.financials.rents(id)]
   return (
     <Stack>
-      {currency && can('read', charges.subject) ? (
+      {currency && canAsk(summariseCharges) && canAsk(summarisePayments) ? (
         <PropertyFigures propertyId={id} currency={currency} />
       ) : null}
       <Tabs label="Payments">

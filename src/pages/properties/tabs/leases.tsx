@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { leases } from '#contract/tenant/leases.ts'
+import { leaseExpiry } from '#contract/tenant/lease-operations.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { leaseScreensOfProperty } from '#src/resources/leases.tsx'
 import { ResourceList } from '#src/records/list/index.tsx'
@@ -9,8 +9,8 @@ import { ExpiryStrip } from '#src/records/leases/expiry-strip.tsx'
 /** The leases of one property, as a tab of its page. */
 export default function LeasesTab({ property }: { property: Readable }) {
   const { id } = property
-  const { can } = useAccess()
+  const { canAsk } = useAccess()
   const within = useMemo(() => ({ propertyId: id }), [id])
-  const strip = can('read', leases.subject, 'expiry') ? <ExpiryStrip within={within} /> : null
+  const strip = canAsk(leaseExpiry) ? <ExpiryStrip within={within} /> : null
   return <ResourceList screens={leaseScreensOfProperty} within={within} strip={strip} />
 }

@@ -28,5 +28,5 @@ export function resourceOf(subject: Subject): Resource | undefined {
   return resources.find((resource) => resource.subject === subject)
 }
 
-/** Without these no record can be shown or changed, so nobody is asked about them. */
-export const alwaysRead = ['id', 'version', 'createdAt', 'updatedAt', 'archivedAt']
+/** Without these no record can be found, shown or changed, so nobody is asked about them. */
+export const alwaysRead = ['id', 'version', 'propertyId', 'createdAt', 'updatedAt', 'archivedAt']
