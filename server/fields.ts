@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { permittedFieldsOf } from '@casl/ability/extra'
-import type { FieldError, RecordOf, Resource } from '#contract/kit/index.ts'
+import type { FieldError, Operation, RecordOf, Resource } from '#contract/kit/index.ts'
 import { fieldsAllowedEverywhere, type Ability, type Action } from '#domain/access/index.ts'
 import { forbidden } from './errors.ts'
 
@@ -55,6 +55,11 @@ export function assertMayAsk(ability: Ability, resource: Resource, fields: Itera
       throw forbidden(`This needs “${resource.label(name)}” of ${many}, which your role does not show.`)
     }
   }
+}
+
+/** @throws 403 where what an operation's answer is made of may not be asked about */
+export function assertMayAnswer({ requires = [] }: Pick<Operation, 'requires'>, ability: Ability): void {
+  for (const { resource, fields } of requires) assertMayAsk(ability, resource, fields)
 }
 
 /** Refuses a change of fields that the ability does not let this person write on this record. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accessVersionHeader, type Operation } from '#contract/kit/index.ts'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
 import { forbidden, invalid, notFound, problemsOf, Refusal, unauthenticated } from '../errors.ts'
-import { assertMayAsk } from '../fields.ts'
+import { assertMayAnswer } from '../fields.ts'
 import { stripperOf } from './answer.ts'
 import { assertSound } from './sound.ts'
 import { noteSecurity } from './security-log.ts'
@@ -78,11 +78,12 @@ async function identify(
 }
 
 /** @throws 403 */
-function permit({ access, method, whileViewing, requires = [] }: Operation, { tenant }: Identity): void {
+function permit(operation: Operation, { tenant }: Identity): void {
+  const { access, method, whileViewing } = operation
   if (access.needs !== 'profile' || !tenant) return
   if (tenant.viewer && !safeMethods.has(method) && !whileViewing) throw viewOnly()
   if (access.action && !tenant.ability.can(access.action, access.subject)) throw forbidden()
-  for (const { resource, fields } of requires) assertMayAsk(tenant.ability, resource, fields)
+  assertMayAnswer(operation, tenant.ability)
 }
 
 /** Records whose changes may give or take what people reach: as roles, managers, tenants or members of a portfolio. */

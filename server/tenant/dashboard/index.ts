@@ -13,6 +13,7 @@ import { keysOf } from '#domain/kit/keys.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Crud } from '../../crud/crud.ts'
 import { Refusal } from '../../errors.ts'
+import { assertMayAnswer } from '../../fields.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { stripperOf } from '../../http/answer.ts'
 import { readCollection } from '../analytics/collection.ts'
@@ -88,9 +89,12 @@ export function readDashboardOf(cruds: Readonly<Record<Selection['of'], Crud>>):
       )
       const asked = { params: undefined, body: undefined }
       const ofProperties = summariseProperties.query!.parse({ status: 'active' })
-      const summary = may('read', 'properties')
-        ? unlessRefused(summarise({ ...within, ...asked, query: ofProperties }))
-        : undefined
+      const summed = async () => {
+        // Asked within the server, where nothing has asked it yet.
+        assertMayAnswer(summariseProperties, ability)
+        return summarise({ ...within, ...asked, query: ofProperties })
+      }
+      const summary = may('read', 'properties') ? unlessRefused(summed()) : undefined
       const rent = may('read', 'charges')
         ? unlessRefused(readCollection({ ...within, ...asked, query: rentCollection.query!.parse({}) }))
         : undefined

@@ -187,7 +187,7 @@ interface At {
 }
 
 /** Hears what the server refuses to a page, and opens links one after the other, each once the one before is there. */
-function hearRefusals(page: Page) {
+export function hearRefusals(page: Page) {
   const refused: string[] = []
   const underWay = new Set<Request>()
   page.on('request', (request) => {

@@ -35,7 +35,7 @@ export async function followMail(page: Page, to: string, button: string, wanted?
   }).toPass()
 }
 
-/** The token in the newest mail that asks whether an address is right, read without a screen. */
+/** The token in the newest mail to an address, which asks whether it is right or invites, read without a screen. */
 export async function tokenIn({ request }: Page, to: string): Promise<string> {
   const read = async (path: string) => (await request.get(path)).text()
   let mail: string | undefined
@@ -48,5 +48,5 @@ export async function tokenIn({ request }: Page, to: string): Promise<string> {
       return mail
     })
     .toBeDefined()
-  return /email-verify\/([\w-]+)/.exec(await read(`${mail}?view=text`))![1]!
+  return /\/(?:email-verify|auth\/invite)\/([\w-]+)/.exec(await read(`${mail}?view=text`))![1]!
 }

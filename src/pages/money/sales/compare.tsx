@@ -12,6 +12,7 @@ import { ActionButton } from '#src/records/actions/record-actions.tsx'
 import { asWhole } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
@@ -41,6 +42,7 @@ export default function CompareOffers() {
   const title = record && `Offers for ${record.title ?? 'the property'}`
   usePage(title)
   if (problem) return <ErrorPage error={problem} />
+  if (asked.isError) return <ErrorPage error={pageErrorFrom(asked.error)} />
   if (!record || !title || asked.isPending) return <PendingPage />
   const offers = records.map(asWhole)
   return (
