@@ -2,7 +2,6 @@ import { issues } from './issues.ts'
 import { documents } from './documents.ts'
 import { imports } from './imports.ts'
 import { leases } from './leases.ts'
-import { maintenancePlans } from './maintenance-plans.ts'
 import { charges } from './money/charges.ts'
 import { deposits } from './money/deposits.ts'
 import { payments } from './money/payments.ts'
@@ -23,7 +22,6 @@ export const commonResources = {
   imports,
   'saved-views': savedViews,
   issues,
-  'maintenance-plans': maintenancePlans,
   charges,
   deposits,
   payments,

@@ -12,6 +12,7 @@ import { serviceCharges } from './money/service-charges.ts'
 import { managementAgreements } from './money/management-agreements.ts'
 import { ownerPayments } from './money/owner-payments.ts'
 import { journalEntries } from './money/journal-entries.ts'
+import { maintenancePlans } from './maintenance-plans.ts'
 import { owners } from './owners.ts'
 import { prospects } from './prospects.ts'
 import { savedReports } from './saved-reports.ts'
@@ -31,6 +32,7 @@ export const tenantResources = {
   invoices,
   sales,
   'online-payments': onlinePayments,
+  'maintenance-plans': maintenancePlans,
   'service-charges': serviceCharges,
   budgets,
   'journal-entries': journalEntries,

@@ -12,12 +12,12 @@ import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
 import { issueScreens } from './issues.tsx'
 import { paymentScreens } from './payments.tsx'
-import { maintenancePlanScreens } from './maintenance-plans.tsx'
 import {
   laterAgreements,
   laterBudgets,
   laterExpenses,
   laterInvoices,
+  laterMaintenancePlans,
   laterOnlinePayments,
   laterOwnerPayments,
   laterOwners,
@@ -48,7 +48,6 @@ const properties = here(propertyScreens)
 const units = here(unitScreens)
 const portfolios = here(portfolioScreens)
 const issues = here(issueScreens)
-const maintenancePlans = here(maintenancePlanScreens)
 const tenants = here(tenantScreens)
 const leases = here(leaseScreens)
 const users = here(userScreens)
@@ -56,6 +55,10 @@ const invites = here(inviteScreens)
 const charges = here(chargeScreens)
 const deposits = here(depositScreens)
 const payments = here(paymentScreens)
+const maintenancePlans = later(
+  laterMaintenancePlans,
+  async () => (await import('./maintenance-plans.tsx')).maintenancePlanScreens,
+)
 const vendors = later(laterVendors, async () => (await import('./vendors.tsx')).vendorScreens)
 const prospects = later(laterProspects, async () => (await import('./prospects.tsx')).prospectScreens)
 const viewings = later(laterViewings, async () => (await import('./viewings.tsx')).viewingScreens)

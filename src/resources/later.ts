@@ -1,6 +1,7 @@
 import {
   Calculator,
   CalendarCheck,
+  CalendarClock,
   CreditCard,
   FileBadge,
   HandCoins,
@@ -66,6 +67,19 @@ export const laterViewings = {
     show: (id) => paths.viewings.show(id),
   },
   createLabel: 'Book viewing',
+} satisfies LaterScreens
+
+export const laterMaintenancePlans = {
+  resource: named('maintenance-plans', 'MaintenancePlan', 'Maintenance plan'),
+  icon: CalendarClock,
+  place: { label: 'Maintenance', to: paths.maintenance.home() },
+  paths: {
+    list: () => paths.maintenance.plans(),
+    create: () => paths.maintenance.createPlan(),
+    edit: (id) => paths.maintenance.editPlan(id),
+    show: (id) => paths.maintenance.plan(id),
+  },
+  createLabel: 'Plan work',
 } satisfies LaterScreens
 
 export const laterProspects = {

@@ -1,8 +1,8 @@
-import { CalendarClock, CirclePause, CirclePlay } from 'lucide-react'
+import { CirclePause, CirclePlay } from 'lucide-react'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { repeatsWords } from '#domain/maintenance/words.ts'
-import { paths } from '#src/lib/paths.ts'
 import { issueScreens } from './issues.tsx'
+import { laterMaintenancePlans } from './later.ts'
 import { defineScreens, type Readable } from './screens.ts'
 
 /** "Every 3 months on the 1st" */
@@ -11,14 +11,9 @@ const repeats = ({ recurrence, start }: Readable<typeof maintenancePlans>) =>
 
 /** Work that comes back by a rule, at every property. */
 export const maintenancePlanScreens = defineScreens(maintenancePlans, {
-  icon: CalendarClock,
-  place: { label: 'Maintenance', to: paths.maintenance.home() },
-  paths: {
-    list: () => paths.maintenance.plans(),
-    create: () => paths.maintenance.createPlan(),
-    edit: (id) => paths.maintenance.editPlan(id),
-    show: (id) => paths.maintenance.plan(id),
-  },
+  icon: laterMaintenancePlans.icon,
+  place: laterMaintenancePlans.place,
+  paths: laterMaintenancePlans.paths,
   tones: {
     status: { active: 'good', paused: 'attention', ended: 'quiet' },
     priority: issueScreens.tones!['priority']!,
@@ -69,7 +64,7 @@ export const maintenancePlanScreens = defineScreens(maintenancePlans, {
     defaultColumns: ['status', 'nextDue', 'propertyId', 'category', 'contractorId', 'lastOpened'],
     filters: ['pid', 'categoryId', 'priorityId', 'contractor', 'assignee', 'status', 'due', 'title'],
     searchHint: 'Task',
-    createLabel: 'Plan work',
+    createLabel: laterMaintenancePlans.createLabel,
     empty: {
       title: 'No planned work yet',
       sentence:
