@@ -5,7 +5,7 @@ import { users } from '#contract/admin/users.ts'
 import { call } from '#src/lib/client/index.ts'
 import { authState } from '#src/lib/session/index.ts'
 import { useAccess } from './access.ts'
-import { PeopleProvider, peopleOf, type Person } from './people.ts'
+import { PeopleProvider, peopleOf, type Person, type SeenPerson } from './people.ts'
 import { useProfile } from './profile.ts'
 import { operationKey } from './use-operation.ts'
 
@@ -14,7 +14,7 @@ const pageSize = 200
 const mostPages = 25
 
 interface Page {
-  data: Person[]
+  data: SeenPerson[]
 }
 
 const together = (pages: UseQueryResult<Page>[]) => pages.flatMap(({ data }) => data?.data ?? [])
@@ -37,7 +37,7 @@ function useSelf(): Person {
 export function PeopleLoader({ children }: { children: ReactNode }) {
   const { can } = useAccess()
   const enabled = can('read', users.subject)
-  const { query, result } = useList<Person>({
+  const { query, result } = useList<SeenPerson>({
     resource: users.name,
     dataProviderName: users.api,
     pagination: { currentPage: 1, pageSize, mode: 'server' },

@@ -18,3 +18,11 @@ it('names whoever is suspended, and offers only those who work here', () => {
   expect(nameOf('b')).toBe('Person b')
   expect(personOf(null)).toBeUndefined()
 })
+
+it('knows people of whom a role shows little', () => {
+  const { people } = peopleOf([{ id: 'a', name: 'Ada' }, { id: 'b' }])
+  expect(people.map(({ name, roles }) => [name, roles])).toEqual([
+    ['Ada', []],
+    ['Name hidden', []],
+  ])
+})

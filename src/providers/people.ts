@@ -13,6 +13,11 @@ export interface Person {
   avatar: SessionUser['avatar']
 }
 
+/** A colleague as somebody sees them: fields that they may not read are missing. */
+export type SeenPerson = Partial<Person> & Pick<Person, 'id'>
+
+const unsaid = { name: 'Name hidden', email: '', roles: [], roleNames: [], status: 'active', avatar: null }
+
 export interface People {
   /** Those who work here now: whom something can be given to. */
   people: readonly Person[]
@@ -22,7 +27,8 @@ export interface People {
   loading: boolean
 }
 
-export function peopleOf(known: readonly Person[], loading = false): People {
+export function peopleOf(seen: readonly SeenPerson[], loading = false): People {
+  const known = seen.map((person): Person => ({ ...unsaid, ...person }))
   const byId = new Map(known.map((person) => [person.id, person]))
   const personOf: People['personOf'] = (id) => (id === null ? undefined : byId.get(id))
   return {

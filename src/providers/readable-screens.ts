@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { usualSort, type Resource } from '#contract/kit/index.ts'
+import { fieldMeta, usualSort, type Resource } from '#contract/kit/index.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { useAccess, type Access } from './access.ts'
 
@@ -15,7 +15,12 @@ export function readableScreens(
   { can, canFigure, canAsk }: Pick<Access, 'can' | 'canFigure' | 'canAsk'>,
 ): ResourceScreens {
   const { resource, list, show } = screens
-  const readable = (field: string) => can('read', resource.subject, field)
+  const may = (field: string) => can('read', resource.subject, field)
+  /** No amount goes without its currency. */
+  const readable = (field: string) => {
+    const { kind, currencyField = 'currency' } = fieldMeta(resource.allFields[field]!)
+    return may(field) && (kind !== 'money' || !(currencyField in resource.allFields) || may(currencyField))
+  }
   const everywhere = (field: string) => canFigure({ resource, fields: [field] })
   /** Whoever may not see what a filter names has nothing to choose from. */
   const offers = (name: string) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toast } from '#src/ui/feedback/toast.ts'
 import type { Resource } from '#contract/kit/index.ts'
+import { nameOf } from '#src/resources/name-of.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable, ScreensOf } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
@@ -32,8 +33,6 @@ export default function EditRecord<R extends Resource>(props: Props<R>) {
   const isId = props.screens.resource.allFields['id']!.safeParse(id).success
   return isId ? <Edit key={id} id={id} {...props} /> : <PageNotFound />
 }
-
-const nameOf = ({ title }: Resource, record: Readable) => String(record[title])
 
 function Edit<R extends Resource>({ screens, id, instead, form }: Props<R> & { id: string }) {
   const navigate = useNavigate()

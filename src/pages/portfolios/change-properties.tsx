@@ -12,6 +12,7 @@ import { call } from '#src/lib/client/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { nameOf } from '#src/resources/name-of.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Transfer, type TransferSource } from '#src/records/transfer/index.tsx'
@@ -28,7 +29,7 @@ export default function ChangeProperties() {
 function Loaded({ id }: { id: string }) {
   const { canOn } = useAccess()
   const { record, problem } = useRecord(portfolios, id)
-  const title = record?.title
+  const title = record && nameOf(portfolios, record)
   const back = paths.portfolios.show(id, { tab: 'properties' })
   usePage(
     title && `Add or remove properties of ${title}`,

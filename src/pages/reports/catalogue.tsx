@@ -1,8 +1,25 @@
-import type { Report } from '#contract/kit/index.ts'
+import { needs, type Needs, type Report } from '#contract/kit/index.ts'
+import { activityReport } from '#contract/tenant/activity-report.ts'
 import { charts } from '#contract/tenant/analytics/charts.ts'
-import type { Subject } from '#domain/access/index.ts'
+import { maintenanceCost } from '#contract/tenant/analytics/maintenance-cost.ts'
+import { unitVacancy } from '#contract/tenant/analytics/unit-vacancy.ts'
+import { accountLedger } from '#contract/tenant/money/account-ledger.ts'
+import { arrears } from '#contract/tenant/money/arrears.ts'
+import { balanceSheet } from '#contract/tenant/money/balance-sheet.ts'
+import { budgetAgainstActual } from '#contract/tenant/money/budget-against-actual.ts'
+import { cashBook } from '#contract/tenant/money/cash-book.ts'
+import { cashFlow } from '#contract/tenant/money/cash-flow.ts'
+import { deposits } from '#contract/tenant/money/deposits.ts'
+import { incomeByMonth, incomeByProperty, incomeStatement } from '#contract/tenant/money/income-statement.ts'
+import { journal } from '#contract/tenant/money/journal.ts'
+import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
+import { statement } from '#contract/tenant/money/statement.ts'
+import { taxReport } from '#contract/tenant/money/tax-report.ts'
+import { propertyBalances, trialBalance } from '#contract/tenant/money/trial-balance.ts'
+import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { addressed } from '#src/records/report/addresses.ts'
 import { Page, PageHead, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { SavedReports } from './saved-list.tsx'
@@ -11,15 +28,10 @@ import { YourFiles } from './your-files.tsx'
 interface Entry {
   title: string
   sentence: string
-  to: string
-  /** What a reader has to be allowed to read. */
-  subject: Subject
-  field?: string
-  /** Instead: everything that this report is made of. */
   report?: Report
+  /** Instead: a list, for whoever may read these fields of its records. */
+  list?: { to: string; requires: Needs }
 }
-
-const ledger = { subject: 'JournalEntry', field: 'lines' } as const
 
 const groups: readonly { title: string; entries: readonly Entry[] }[] = [
   {
@@ -28,68 +40,57 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       {
         title: 'Income statement',
         sentence: 'Income and expense by account, compared with the previous period and a year earlier.',
-        to: paths.reports('income-statement'),
-        ...ledger,
+        report: incomeStatement,
       },
       {
         title: 'Income statement by month',
         sentence: 'Income and expense by account for each of twelve months.',
-        to: paths.reports('income-by-month'),
-        ...ledger,
+        report: incomeByMonth,
       },
       {
         title: 'Income by property',
         sentence: 'What each property earned and cost, and what is left.',
-        to: paths.reports('income-by-property'),
-        ...ledger,
+        report: incomeByProperty,
       },
       {
         title: 'Cash flow statement',
         sentence: 'Why there is more or less money at the bank, account by account.',
-        to: paths.reports('cash-flow'),
-        ...ledger,
+        report: cashFlow,
       },
       {
         title: 'Budget against actual',
         sentence: 'Budgeted and actual income and expense, account by account.',
-        to: paths.reports('budget'),
-        subject: 'Budget',
+        report: budgetAgainstActual,
       },
       {
         title: 'Balance sheet',
         sentence: 'Assets, liabilities and equity on a day, compared with a year earlier.',
-        to: paths.reports('balance-sheet'),
-        ...ledger,
+        report: balanceSheet,
       },
       {
         title: 'Trial balance',
         sentence: 'Opening balance, debits, credits and closing balance of every account for a period.',
-        to: paths.reports('trial-balance'),
-        ...ledger,
+        report: trialBalance,
       },
       {
         title: 'Balances by property',
         sentence: 'The trial balance of each property and of the firm’s own books.',
-        to: paths.reports('balances'),
-        ...ledger,
+        report: propertyBalances,
       },
       {
         title: 'General ledger',
         sentence: 'Everything posted to an account, with the balance after each line.',
-        to: paths.money.ledger(),
-        ...ledger,
+        report: accountLedger,
       },
       {
         title: 'Journal',
         sentence: 'Every posting of a period, one per line, ready for your accountant’s software.',
-        to: paths.reports('journal'),
-        ...ledger,
+        report: journal,
       },
       {
         title: 'Tax report',
         sentence: 'Output and input tax for each rate and quarter, when charged or when paid.',
-        to: paths.reports('tax'),
-        ...ledger,
+        report: taxReport,
       },
     ],
   },
@@ -99,37 +100,28 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       {
         title: 'Money in and out',
         sentence: 'Payments, refunds, deposits, expenses and sales that moved money between two days.',
-        to: paths.reports('money-in-and-out'),
-        subject: 'Payment',
-        field: 'bankAccountName',
+        report: cashBook,
       },
       {
         title: 'Owner statement',
         sentence: 'What came in and went out for each owner and property, and what is held for them.',
-        to: paths.owners.statement(),
-        subject: 'Owner',
+        report: ownerStatement,
       },
       {
         title: 'Tenant ledger',
         sentence:
           'The statement of account of a lease or tenant: charges, payments and the balance after each.',
-        to: paths.money.statement(),
-        subject: 'Charge',
-        field: 'tenantNames',
+        report: statement,
       },
       {
         title: 'Arrears',
         sentence: 'Who owes what, and for how long.',
-        to: paths.money.arrears(),
-        subject: 'Charge',
-        field: 'tenantNames',
+        report: arrears,
       },
       {
         title: 'Deposit register',
         sentence: 'Deposits required, held and to be returned, lease by lease.',
-        to: paths.money.deposits(),
-        subject: 'Deposit',
-        field: 'bankAccountName',
+        list: { to: paths.money.deposits(), requires: needs(deposits, 'bankAccountName') },
       },
     ],
   },
@@ -139,16 +131,12 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       {
         title: 'Rent roll',
         sentence: 'Every unit on a day, with its tenant, rent, deposit and balance.',
-        to: paths.leases.rentRoll(),
-        subject: 'Lease',
-        field: 'expiry',
+        report: rentRoll,
       },
       {
         title: 'Vacant units',
         sentence: 'Which units are empty, since when, and the rent lost.',
-        to: paths.reports('vacant-units'),
-        subject: 'Lease',
-        field: 'expiry',
+        report: unitVacancy,
       },
     ],
   },
@@ -158,25 +146,20 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       {
         title: 'Maintenance cost',
         sentence: 'What issues cost for each property and category, compared with a year earlier.',
-        to: paths.reports('maintenance-cost'),
-        subject: 'Expense',
-        field: 'issueId',
+        report: maintenanceCost,
       },
       {
         title: 'Activity',
         sentence: 'Who changed what, and when: every record of a period.',
-        to: paths.reports('activity'),
-        subject: 'Property',
+        report: activityReport,
       },
     ],
   },
   {
     title: 'Charts',
-    entries: Object.entries(charts).map(([slug, report]) => ({
+    entries: Object.values(charts).map((report) => ({
       title: report.title,
       sentence: `${report.summary}.`,
-      to: paths.analytics(slug),
-      subject: report.subject,
       report,
     })),
   },
@@ -185,14 +168,10 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
 /** What there is to read and to download, of what the reader may see. */
 export function Catalogue() {
   usePage('Reports')
-  const { can, canReport } = useAccess()
+  const { canFigure, canReport } = useAccess()
+  const may = ({ report, list }: Entry) => (report ? canReport(report) : list && canFigure(list.requires))
   const shown = groups
-    .map(({ title, entries }) => ({
-      title,
-      entries: entries.filter(({ subject, field, report }) =>
-        report ? canReport(report) : can('read', subject, field),
-      ),
-    }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter(may) }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <Page width="text">
@@ -203,10 +182,10 @@ export function Catalogue() {
         {shown.map(({ title, entries }) => (
           <Section key={title} title={title}>
             <Rows>
-              {entries.map((entry) => (
-                <Row key={entry.to} to={entry.to}>
-                  <strong>{entry.title}</strong>
-                  <small>{entry.sentence}</small>
+              {entries.map(({ title: name, sentence, report, list }) => (
+                <Row key={name} to={(report && addressed(report.id)?.address({})) ?? list?.to ?? ''}>
+                  <strong>{name}</strong>
+                  <small>{sentence}</small>
                 </Row>
               ))}
             </Rows>

@@ -3,6 +3,7 @@ import type { Currency } from '#domain/money/currencies.ts'
 import { authState } from '#src/lib/session/index.ts'
 import { useRecords } from '#src/providers/records.ts'
 import { asWhole } from '#src/resources/screens.ts'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 
 const place = () => `freehold.paid-into.${authState().user?.id ?? ''}`
 
@@ -41,5 +42,6 @@ export function useBankAccounts(currency?: Currency) {
     .toSorted((a, b) => rank(b) - rank(a))
   const known = usualWay().bankAccountId
   const usual = accounts.find(({ id }) => id === known) ?? accounts[0]
-  return { accounts, usual, ready: query.isSuccess }
+  const ready = query.data !== undefined
+  return { accounts, usual, ready, problem: ready || !query.error ? undefined : pageErrorFrom(query.error) }
 }

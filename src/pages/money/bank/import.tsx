@@ -28,11 +28,12 @@ const trail = [{ label: 'Bank', to: paths.money.bank() }]
 export function ImportStatement() {
   usePage('Import statement', trail)
   const { can } = useAccess()
-  const { accounts, usual, ready } = useBankAccounts()
+  const { accounts, usual, ready, problem } = useBankAccounts()
   const [params, setParams] = useSearchParams()
   const [file, setFile] = useState<File>()
   const [done, setDone] = useState<AnswerOf<typeof importStatement>>()
   if (!can('create', bankStatements.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  if (problem) return <ErrorPage error={problem} />
   if (!ready) return <PendingPage />
   const account = accounts.find(({ id }) => id === params.get('account')) ?? usual
   if (!account) {

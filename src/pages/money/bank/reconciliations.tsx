@@ -37,8 +37,8 @@ export function Reconciliations() {
   ])
   if (!can('read', 'BankReconciliation')) return <ErrorPage error={{ statusCode: 403 }} />
   const failed = error ?? query.error
-  if (failed && !data) return <ErrorPage error={pageErrorFrom(failed)} />
-  if (!data || !query.isSuccess) return <PendingPage />
+  if (failed && !(data && query.data)) return <ErrorPage error={pageErrorFrom(failed)} />
+  if (!data || !query.data) return <PendingPage />
   const closed = new Set(
     data.reconciliations.flatMap(({ kind, reopened, statementId }) =>
       kind === 'closed' && !reopened ? statementId : [],

@@ -45,6 +45,7 @@ export default function PayExpenses() {
   if (!can('update', expenses.subject, 'paid') || !canAsk(payExpenses))
     return <ErrorPage error={{ statusCode: 403 }} />
   if (owed.query.isError) return <ErrorPage error={pageErrorFrom(owed.query.error)} />
+  if (bank.problem) return <ErrorPage error={bank.problem} />
   if (!owed.query.isSuccess || !bank.ready) return <PendingPage />
   if (owed.records.length === 0)
     return (

@@ -51,6 +51,7 @@ export function PaymentForm({ leaseId, onLeave }: Props) {
   const { data, error } = useOperation(readLeaseAccount, { params: { id: leaseId } })
   const bank = useBankAccounts(data?.currency)
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
+  if (bank.problem) return <ErrorPage error={bank.problem} />
   if (!data || !bank.ready) return <PendingPage />
   if (bank.accounts.length === 0) {
     return (

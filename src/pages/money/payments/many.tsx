@@ -31,9 +31,10 @@ export default function RecordMany() {
 }
 
 function Begun() {
-  const { accounts, usual, ready } = useBankAccounts()
+  const { accounts, usual, ready, problem } = useBankAccounts()
   const today = useToday()
   const [round, setRound] = useState(0)
+  if (problem) return <ErrorPage error={problem} />
   if (!ready) return <PendingPage />
   if (!usual) {
     return (

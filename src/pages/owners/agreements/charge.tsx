@@ -35,7 +35,7 @@ export default function ChargeFees() {
   usePage('Charge fees', [{ label: managementAgreements.labels.many, to: paths.agreements.list() }])
   const { can } = useAccess()
   const today = useToday()
-  const { accounts, usual, ready } = useBankAccounts()
+  const { accounts, usual, ready, problem } = useBankAccounts()
   const [chosen, setChosen] = useState<string>()
   const [month, setMonth] = useState<string | null>(() => addDays(`${today.slice(0, 7)}-01`, -1))
   const [date, setDate] = useState<string | null>(today)
@@ -44,6 +44,7 @@ export default function ChargeFees() {
   const due = useOperation(listFeesDue, { query: run, enabled: run !== undefined, keepPrevious: true })
   const { act, busy, errors } = useAction(chargeFees, { refreshes: [['data', 'tenant']] })
   if (!can('update', managementAgreements.subject, 'fees')) return <ErrorPage error={{ statusCode: 403 }} />
+  if (problem) return <ErrorPage error={problem} />
   if (!ready) return <PendingPage />
   const lines = due.data?.lines ?? []
   const charged = lines.filter(({ outcome }) => outcome === 'due')

@@ -38,6 +38,7 @@ export default function AskForFunds() {
   const { can } = useAccess()
   const bank = useBankAccounts()
   if (!can('create', ownerPayments.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  if (bank.problem) return <ErrorPage error={bank.problem} />
   if (!bank.ready) return <PendingPage />
   return <Form accounts={bank.accounts} usual={bank.usual?.id} />
 }
