@@ -54,6 +54,8 @@ export interface FieldMeta {
   saidOf?: string
   /** A number that is written without thousands separators, such as a year. */
   ungrouped?: boolean
+  /** How a rule is said, of a record that starts on this day. */
+  ruleWords?: (rule: string, start?: string) => string
 }
 
 const registry = z.registry<FieldMeta>()
@@ -65,7 +67,19 @@ type NumberOptions = Extra & { min?: number; max?: number }
 function note<T extends z.ZodType>(
   schema: T,
   kind: FieldKind,
-  { label, help, entity, choices, named, icons, currencyField, synonyms, saidOf, ungrouped }: Extra = {},
+  {
+    label,
+    help,
+    entity,
+    choices,
+    named,
+    icons,
+    currencyField,
+    synonyms,
+    saidOf,
+    ungrouped,
+    ruleWords,
+  }: Extra = {},
 ): T {
   registry.add(schema, {
     kind,
@@ -79,6 +93,7 @@ function note<T extends z.ZodType>(
     synonyms,
     saidOf,
     ungrouped,
+    ruleWords,
   })
   return schema
 }
@@ -283,6 +298,7 @@ export const field = {
   amounts: (extra: Extra = {}) =>
     note(z.array(z.object({ currency: z.enum(currencies), amount: moneySum })), 'amounts', extra),
   /** How often something comes back, as a rule of RFC 5545 (`domain/maintenance/recurrence.ts`). */
-  rule: (extra: Extra = {}) => note(trimmed({ min: 1, max: 200 }), 'rule', extra),
+  rule: (ruleWords: NonNullable<FieldMeta['ruleWords']>, extra: Extra = {}) =>
+    note(trimmed({ min: 1, max: 200 }), 'rule', { ...extra, ruleWords }),
   json: <T extends z.ZodType>(schema: T, extra: Extra = {}) => note(schema, 'json', extra),
 }

@@ -3,7 +3,6 @@ import { documents } from './documents.ts'
 import { imports } from './imports.ts'
 import { leases } from './leases.ts'
 import { charges } from './money/charges.ts'
-import { deposits } from './money/deposits.ts'
 import { payments } from './money/payments.ts'
 import { portfolios } from './portfolios.ts'
 import { properties } from './properties.ts'
@@ -23,6 +22,5 @@ export const commonResources = {
   'saved-views': savedViews,
   issues,
   charges,
-  deposits,
   payments,
 }

@@ -1,6 +1,7 @@
 import { issueCategoryIcons, issueCategoryLabels, issuePriorities } from '#domain/issues/vocabulary.ts'
 import { leadProblem, readRule, ruleProblem } from '#domain/maintenance/recurrence.ts'
 import { mostLeadDays, planStatuses, usualLeadDays } from '#domain/maintenance/vocabulary.ts'
+import { ruleWords } from '#domain/maintenance/words.ts'
 import { defineResource, field, filter } from '../kit/index.ts'
 import { ofProperty } from './of-property.ts'
 
@@ -26,7 +27,7 @@ export const maintenancePlans = defineResource({
     category: field.choice(issueCategoryLabels, { icons: issueCategoryIcons }),
     priority: field.choice(issuePriorities).default('medium'),
     /** Counted in calendar dates where the property is. */
-    recurrence: field.rule({ label: 'Repeats' }),
+    recurrence: field.rule(ruleWords, { label: 'Repeats' }),
     start: field.date({ label: 'First day' }),
     leadDays: field
       .integer({

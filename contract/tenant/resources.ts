@@ -3,6 +3,7 @@ import { accounts } from './money/accounts.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
 import { budgets } from './money/budgets.ts'
 import { bankLines } from './money/bank-lines.ts'
+import { deposits } from './money/deposits.ts'
 import { bankStatements } from './money/bank-statements.ts'
 import { expenses } from './money/expenses.ts'
 import { invoices } from './money/invoices.ts'
@@ -28,6 +29,7 @@ export const tenantResources = {
   'bank-accounts': bankAccounts,
   'bank-lines': bankLines,
   'bank-statements': bankStatements,
+  deposits,
   expenses,
   invoices,
   sales,

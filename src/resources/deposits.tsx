@@ -1,15 +1,10 @@
-import { Lock } from 'lucide-react'
 import { deposits, exportDeposits } from '#contract/tenant/money/deposits.ts'
-import { paths } from '#src/lib/paths.ts'
+import { laterDeposits } from './later.ts'
 import { defineScreens } from './screens.ts'
 
 export const depositScreens = defineScreens(deposits, {
-  icon: Lock,
-  paths: {
-    list: () => paths.money.deposits(),
-    edit: paths.money.deposit,
-    show: paths.money.deposit,
-  },
+  icon: laterDeposits.icon,
+  paths: laterDeposits.paths,
   tones: { status: { outstanding: 'attention', held: 'good', toReturn: 'danger', settled: 'quiet' } },
   list: {
     secondLine: ({ tenantNames, unitLabel, propertyTitle }) =>
@@ -36,7 +31,7 @@ export const depositScreens = defineScreens(deposits, {
       { label: 'Outstanding', filters: () => ({ status: 'outstanding' }) },
     ],
     searchHint: 'Lease, tenant, unit, property',
-    createLabel: 'Record deposit',
+    createLabel: laterDeposits.createLabel,
     export: { operation: exportDeposits },
     empty: {
       title: 'No deposits yet',

@@ -5,7 +5,6 @@ import type { tenantResources } from '#contract/tenant/resources.ts'
 import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { chargeScreens } from './charges.tsx'
-import { depositScreens } from './deposits.tsx'
 import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
@@ -15,6 +14,7 @@ import { paymentScreens } from './payments.tsx'
 import {
   laterAgreements,
   laterBudgets,
+  laterDeposits,
   laterExpenses,
   laterInvoices,
   laterMaintenancePlans,
@@ -53,8 +53,8 @@ const leases = here(leaseScreens)
 const users = here(userScreens)
 const invites = here(inviteScreens)
 const charges = here(chargeScreens)
-const deposits = here(depositScreens)
 const payments = here(paymentScreens)
+const deposits = later(laterDeposits, async () => (await import('./deposits.tsx')).depositScreens)
 const maintenancePlans = later(
   laterMaintenancePlans,
   async () => (await import('./maintenance-plans.tsx')).maintenancePlanScreens,

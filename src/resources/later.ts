@@ -7,6 +7,7 @@ import {
   HandCoins,
   Handshake,
   KeyRound,
+  Lock,
   ReceiptText,
   UserRoundSearch,
   Wallet,
@@ -67,6 +68,17 @@ export const laterViewings = {
     show: (id) => paths.viewings.show(id),
   },
   createLabel: 'Book viewing',
+} satisfies LaterScreens
+
+export const laterDeposits = {
+  resource: named('deposits', 'Deposit', 'Deposit'),
+  icon: Lock,
+  paths: {
+    list: () => paths.money.deposits(),
+    edit: (id) => paths.money.deposit(id),
+    show: (id) => paths.money.deposit(id),
+  },
+  createLabel: 'Record deposit',
 } satisfies LaterScreens
 
 export const laterMaintenancePlans = {
