@@ -125,7 +125,7 @@ function Overview({ screens, charge }: { screens: ResourceScreens; charge: Charg
       <Section title="Belongs to">
         <Facts>
           <Fact label="Lease">
-            {can('read', leases.subject) ? (
+            {can('read', leases.subject) && can('read', charges.subject, 'leaseId') ? (
               <Link to={paths.leases.show(charge.leaseId)}>{charge.leaseReference}</Link>
             ) : (
               charge.leaseReference

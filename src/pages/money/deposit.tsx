@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
-import type { deposits } from '#contract/tenant/money/deposits.ts'
+import { deposits } from '#contract/tenant/money/deposits.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { DepositActions } from '#src/records/money/deposit-actions.tsx'
@@ -45,7 +45,11 @@ export default recordPage(depositScreens, {
 function BelongsTo({ deposit }: { deposit: Whole<typeof deposits> }) {
   const { can } = useAccess()
   const linked = (id: string, reference: string | null) =>
-    can('read', leases.subject) ? <Link to={paths.leases.show(id)}>{reference}</Link> : reference
+    can('read', leases.subject) && can('read', deposits.subject, 'leaseId') ? (
+      <Link to={paths.leases.show(id)}>{reference}</Link>
+    ) : (
+      reference
+    )
   return (
     <Section title="Belongs to">
       <Facts>
