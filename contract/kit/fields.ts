@@ -64,37 +64,8 @@ type Extra = Partial<Omit<FieldMeta, 'kind'>>
 type TextOptions = Extra & { min?: number; max?: number }
 type NumberOptions = Extra & { min?: number; max?: number }
 
-function note<T extends z.ZodType>(
-  schema: T,
-  kind: FieldKind,
-  {
-    label,
-    help,
-    entity,
-    choices,
-    named,
-    icons,
-    currencyField,
-    synonyms,
-    saidOf,
-    ungrouped,
-    ruleWords,
-  }: Extra = {},
-): T {
-  registry.add(schema, {
-    kind,
-    label,
-    help,
-    entity,
-    choices,
-    named,
-    icons,
-    currencyField,
-    synonyms,
-    saidOf,
-    ungrouped,
-    ruleWords,
-  })
+function note<T extends z.ZodType>(schema: T, kind: FieldKind, extra: Extra = {}): T {
+  registry.add(schema, { kind, ...extra })
   return schema
 }
 
