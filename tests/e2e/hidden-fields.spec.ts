@@ -68,6 +68,7 @@ test('RP-02 a role without amounts reads every list, and of each record what is 
   await expect(page.getByText('Your role hides parts of this charge')).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: /^Due$/ })).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: /^Amount$/ })).toHaveCount(0)
+  await expect(page.getByRole('term').filter({ hasText: /^Property$/ })).toHaveCount(1)
   expect(refused).toEqual([])
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import type { Resource } from '#contract/kit/index.ts'
+import { namingField, type Resource } from '#contract/kit/index.ts'
 import { nameOf } from '#src/resources/name-of.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Fact, Facts, Page, PageHead } from '#src/ui/page/parts.tsx'
@@ -36,7 +36,9 @@ export class HiddenParts extends Component<HiddenPartsProps, { error?: unknown }
 function ReadableParts({ screens, record }: Omit<HiddenPartsProps, 'children'>) {
   const { resource, list, show, tones } = screens
   const spokenOf = [show.keyFigures, list.columns].flat().map(({ field }) => field)
-  const told = new Set([...spokenOf, ...show.facts.flatMap(({ fields }) => fields)])
+  const told = new Set<string>([...spokenOf, ...show.facts.flatMap(({ fields }) => fields)])
+  // What a link says already is not said again.
+  const linked = new Set([...told].map((field) => namingField(resource, field)))
   const one = resource.labels.one.toLowerCase()
   return (
     <Page width="form">
@@ -46,7 +48,7 @@ function ReadableParts({ screens, record }: Omit<HiddenPartsProps, 'children'>) 
       />
       <Facts>
         {[...told]
-          .filter((field) => hasValue(resource, field, record))
+          .filter((field) => !linked.has(field) && hasValue(resource, field, record))
           .map((field) => (
             <Fact key={field} label={resource.label(field)}>
               <FieldCell resource={resource} field={field} record={record} tones={tones?.[field]} />
