@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import type { importOperations } from '#contract/tenant/import-operations.ts'
 import { exactAmount, formatMoney, type Currency, type Minor } from '#domain/money/currencies.ts'
 import { counted, datesInWords, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { pageOf, useAsked } from '#src/lib/use-asked.ts'
 import { NoValue } from '#src/records/fields/no-value.tsx'
+import { Pagination } from '#src/records/list/pagination.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Segments } from '#src/ui/controls/segments.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -28,8 +29,9 @@ const amountLabels = {
 
 /** What the file would make of each account, and whether its own balances agree. */
 export function LedgerBalances({ record }: { record: ImportRecord }) {
-  const [show, setShow] = useState<'all' | 'differs'>('all')
-  const [page, setPage] = useState(1)
+  const { asked, ask, href } = useAsked({ accounts: 'all', page: '1' })
+  const show = asked.accounts === 'differs' ? 'differs' : 'all'
+  const page = pageOf(asked.page)
   const checking = isWorking(record)
   const { data, error, isPlaceholderData, refetch } = useImportBalances(record, show, page, perPage)
   if (error && !data) {
@@ -70,10 +72,7 @@ export function LedgerBalances({ record }: { record: ImportRecord }) {
             differs: `Differs ${formatInteger(data.differing)}`,
           }}
           value={show}
-          onChange={(to) => {
-            setShow(to)
-            setPage(1)
-          }}
+          onChange={(to) => ask({ accounts: to, page: '1' })}
         />
         <output>{sentenceOf(data)}</output>
       </div>
@@ -83,14 +82,14 @@ export function LedgerBalances({ record }: { record: ImportRecord }) {
         <BalanceTable ledgers={data} totals={show === 'all' && page === last} />
       )}
       {last > 1 ? (
-        <nav className={styles.pages} aria-label="Pages of accounts">
-          <Button small disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <Button small disabled={page >= last} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
+        <Pagination
+          navigation={{
+            address: { page, limit: perPage },
+            href: ({ page: to }) => href({ page: String(to) }),
+          }}
+          total={data.total}
+          pending={isPlaceholderData}
+        />
       ) : null}
     </section>
   )

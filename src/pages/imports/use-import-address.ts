@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { rowFilters } from '#contract/tenant/import-operations.ts'
 import { importable, type Importable } from '#contract/tenant/imports.ts'
 import { useNavigateAtOnce } from '#src/lib/at-once.ts'
+import { pageOf } from '#src/lib/use-asked.ts'
 import type { RowsShown } from './use-import.ts'
 
 const isImportable = (name: string | null): name is Importable => name !== null && name in importable
@@ -13,7 +14,7 @@ export function useImportAddress() {
   const navigate = useNavigateAtOnce()
   const shown = params.get('show')
   const show = rowFilters.find((entry) => entry === shown) ?? 'all'
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  const page = pageOf(params.get('page'))
 
   const go = (change: { show?: RowsShown | 'balances'; page?: number }, replace = true) => {
     const next = new URLSearchParams(params)

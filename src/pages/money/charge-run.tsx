@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { readBooks } from '#contract/tenant/money/books.ts'
 import {
@@ -12,14 +11,17 @@ import {
   startChargeRun,
 } from '#contract/tenant/money/charge-runs.ts'
 import { addDays } from '#domain/dates/calendar.ts'
+import { isDate } from '#domain/dates/typed.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { counted, exactInstant, formatInteger, shortDate, timeAgo } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { StatusWord } from '#src/records/fields/cell.tsx'
 import { PersonName } from '#src/records/fields/person-name.tsx'
+import { LeaseCell } from '#src/records/money/lease-cell.tsx'
 import styles from '#src/records/money/money.module.css'
 import type { Tone } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -61,12 +63,12 @@ export default function ChargeRun() {
   usePage('Charge run', [{ label: 'Charges', to: paths.money.charges() }])
   const today = useToday()
   const { data: found, error } = useOperation(readBooks)
-  const [chosen, setChosen] = useState<string | null>()
-  const through = chosen === undefined ? addDays(today, found?.books?.leadDays ?? 14) : chosen
+  const { asked, ask } = useAsked({ through: addDays(today, found?.books?.leadDays ?? 14) })
+  const through = isDate(asked.through) ? asked.through : undefined
   const runs = useRuns()
   const preview = useOperation(previewChargeRun, {
-    query: { through: through ?? undefined },
-    enabled: through !== null && found?.books != null,
+    query: { through },
+    enabled: through !== undefined && found?.books != null,
     keepPrevious: true,
   })
   const { act, busy } = useAction(startChargeRun, { done: 'Charge run started' })
@@ -88,16 +90,22 @@ export default function ChargeRun() {
               <Inline gap={12}>
                 <div style={{ width: 200 }}>
                   <Labelled label="Charges due through">
-                    {(described) => <DateField {...described} value={through} onChange={setChosen} />}
+                    {(described) => (
+                      <DateField
+                        {...described}
+                        value={asked.through}
+                        onChange={(day) => ask({ through: day })}
+                      />
+                    )}
                   </Labelled>
                 </div>
                 <Button
                   look="primary"
                   style={{ alignSelf: 'end' }}
                   busy={busy || running}
-                  disabled={busy || running || count === 0 || through === null || preview.isPlaceholderData}
+                  disabled={busy || running || count === 0 || !through || preview.isPlaceholderData}
                   onClick={() => {
-                    if (through !== null) void act({ body: { through } })
+                    if (through) void act({ body: { through } })
                   }}
                 >
                   {running
@@ -111,8 +119,10 @@ export default function ChargeRun() {
                 <Prose>{preview.error.message}</Prose>
               ) : preview.data ? (
                 <PreviewParts preview={preview.data} />
-              ) : (
+              ) : through ? (
                 <Muted>Working it out…</Muted>
+              ) : (
+                <Prose>Choose a day.</Prose>
               )}
             </Stack>
           </Section>
@@ -196,17 +206,6 @@ function PreviewParts({ preview }: { preview: Preview }) {
         </Section>
       ) : null}
     </Stack>
-  )
-}
-
-function LeaseCell({ row }: { row: Preview['skipped'][number] | Preview['charges'][number] }) {
-  return (
-    <>
-      <Link to={paths.leases.show(row.leaseId)}>{row.tenantNames || row.reference}</Link>{' '}
-      <Muted small>
-        {row.unitLabel}, {row.propertyTitle}
-      </Muted>
-    </>
   )
 }
 

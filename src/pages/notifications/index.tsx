@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { notifications, type Notification } from '#contract/tenant/notifications.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { pageOf } from '#src/lib/use-asked.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
@@ -24,7 +25,7 @@ const perPage = 10
 function useAddress() {
   const [params] = useSearchParams()
   const tab = params.get('tab') === 'unread' ? ('unread' as const) : ('all' as const)
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  const page = pageOf(params.get('page'))
   const to = (next: { tab?: string; page?: number }) =>
     paths.notifications({
       tab: (next.tab ?? tab) === 'unread' ? 'unread' : undefined,

@@ -1,16 +1,18 @@
 import { useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { mostOwnerMails, previewOwnerMails, sendOwnerMails } from '#contract/tenant/money/owner-mails.ts'
 import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
 import { owners } from '#contract/tenant/owners.ts'
 import { addDays } from '#domain/dates/calendar.ts'
-import { isKeyOf, keysOf } from '#domain/kit/keys.ts'
+import { isDate } from '#domain/dates/typed.ts'
+import { isKeyOf } from '#domain/kit/keys.ts'
 import { startOf } from '#domain/dates/periods.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { ownerMailKinds, ownerMailOutcomes, type OwnerMailKind } from '#domain/owners/mails.ts'
 import { counted, formatInteger, timeAgo } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
@@ -20,6 +22,7 @@ import styles from '#src/records/money/money.module.css'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { Choices } from '#src/ui/form/choices.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { Inline, Muted, Page, PageHead, Prose, Section, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
@@ -54,17 +57,14 @@ function lastPeriod(kind: OwnerMailKind, today: string) {
 
 function Mails() {
   const today = useToday()
-  const [query] = useSearchParams()
-  const asked = query.get('kind') ?? ''
-  const [kind, setKind] = useState<OwnerMailKind>(isKeyOf(ownerMailKinds, asked) ? asked : 'statement')
-  const usual = lastPeriod(kind, today)
-  const [from, setFrom] = useState<string | null>(query.get('from') ?? usual.from)
-  const [through, setThrough] = useState<string | null>(query.get('through') ?? usual.through)
-  const ownerId = query.get('ownerId') ?? undefined
+  const { asked, ask } = useAsked({ kind: 'statement', from: '', through: '', ownerId: '' })
+  const kind = isKeyOf(ownerMailKinds, asked.kind) ? asked.kind : 'statement'
+  const last = lastPeriod(kind, today)
+  const [from, through] = [asked.from || last.from, asked.through || last.through]
   const period =
-    from !== null && through !== null && from <= through && through <= today ? { from, through } : undefined
+    isDate(from) && isDate(through) && from <= through && through <= today ? { from, through } : undefined
   const preview = useOperation(previewOwnerMails, {
-    query: { ...period, kind, ownerId },
+    query: { ...period, kind, ownerId: asked.ownerId || undefined },
     enabled: period !== undefined,
     keepPrevious: true,
   })
@@ -74,34 +74,32 @@ function Mails() {
         <div style={{ width: 180 }}>
           <Labelled label="Document">
             {(described) => (
-              <select
+              <Choices
                 {...described}
                 value={kind}
-                onChange={({ target }) => {
-                  if (!isKeyOf(ownerMailKinds, target.value)) return
-                  const next = lastPeriod(target.value, today)
-                  setKind(target.value)
-                  setFrom(next.from)
-                  setThrough(next.through)
-                }}
-              >
-                {keysOf(ownerMailKinds).map((each) => (
-                  <option key={each} value={each}>
-                    {ownerMailKinds[each]}
-                  </option>
-                ))}
-              </select>
+                choices={ownerMailKinds}
+                onChange={(next) => ask({ kind: next, from: '', through: '' })}
+              />
             )}
           </Labelled>
         </div>
         <div style={{ width: 180 }}>
           <Labelled label="From">
-            {(described) => <DateField {...described} max={today} value={from} onChange={setFrom} />}
+            {(described) => (
+              <DateField {...described} max={today} value={from} onChange={(day) => ask({ from: day })} />
+            )}
           </Labelled>
         </div>
         <div style={{ width: 180 }}>
           <Labelled label="Through">
-            {(described) => <DateField {...described} max={today} value={through} onChange={setThrough} />}
+            {(described) => (
+              <DateField
+                {...described}
+                max={today}
+                value={through}
+                onChange={(day) => ask({ through: day })}
+              />
+            )}
           </Labelled>
         </div>
       </Inline>

@@ -19,6 +19,7 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Field } from '#src/ui/form/field.tsx'
 import { SelectField } from '#src/ui/form/select.tsx'
+import { Tick } from '#src/ui/form/tick.tsx'
 import { Inline, Muted, Page, PageHead } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import styles from './viewings.module.css'
@@ -108,39 +109,26 @@ function Form({ id, saved, listed }: { id: string; saved: ViewingHours; listed: 
         void act({ params: { id }, body: draft })
       }}
     >
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={enabled}
-          onChange={({ target }) => set({ enabled: target.checked })}
-        />
+      <Tick checked={enabled} onChange={(on) => set({ enabled: on })}>
         Visitors can book viewings on the public page
-      </label>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={needsConfirmation}
-          onChange={({ target }) => set({ needsConfirmation: target.checked })}
-        />
+      </Tick>
+      <Tick checked={needsConfirmation} onChange={(on) => set({ needsConfirmation: on })}>
         The host confirms each viewing
-      </label>
+      </Tick>
       <fieldset className={styles.people} aria-describedby={errors['hostIds'] ? 'hosts-problem' : undefined}>
         <legend>Hosts</legend>
         {people.map((person) => (
-          <label key={person.id} className={styles.check}>
-            <input
-              type="checkbox"
-              checked={hostIds.includes(person.id)}
-              onChange={({ target }) =>
-                set({
-                  hostIds: target.checked
-                    ? [...hostIds, person.id]
-                    : hostIds.filter((other) => other !== person.id),
-                })
-              }
-            />
+          <Tick
+            key={person.id}
+            checked={hostIds.includes(person.id)}
+            onChange={(on) =>
+              set({
+                hostIds: on ? [...hostIds, person.id] : hostIds.filter((other) => other !== person.id),
+              })
+            }
+          >
             {person.name}
-          </label>
+          </Tick>
         ))}
         {errors['hostIds'] ? (
           <p id="hosts-problem" role="alert" className={styles.problem}>

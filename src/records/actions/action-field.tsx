@@ -2,8 +2,8 @@ import type { ComponentType, Ref } from 'react'
 import { useController, type Control, type FieldValues } from 'react-hook-form'
 import { fieldLabel, isNullable } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
-import styles from '#src/ui/form/form.module.css'
 import { Labelled } from '#src/ui/form/labelled.tsx'
+import { Tick } from '#src/ui/form/tick.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { ActionCurrency } from './action-currency.ts'
 import { AmountField } from './amount-field.tsx'
@@ -58,15 +58,9 @@ export function ActionField({ field: { name, schema, meta }, control, extra, cur
   const bound = { ref: field.ref, onBlur: field.onBlur }
   if (meta.kind === 'boolean' && !extra.input) {
     return (
-      <label className={styles.check}>
-        <input
-          {...bound}
-          type="checkbox"
-          checked={field.value === true}
-          onChange={({ target }) => change(target.checked)}
-        />
+      <Tick {...bound} checked={field.value === true} onChange={change}>
         {label}
-      </label>
+      </Tick>
     )
   }
   const inputs = { ...bound, value: field.value as unknown, onChange: change }

@@ -11,7 +11,8 @@ interface PaginationProps {
   /** Of a list or a report: which page its address says, and the address of another. */
   navigation: {
     address: { page: number; limit: number }
-    change: (change: { limit: number }) => void
+    /** Left out where the rows of a page are not for anybody to choose. */
+    change?: (change: { limit: number }) => void
     href: (change: { page: number }) => string
   }
   /** Remembers how many rows are wanted. */
@@ -48,22 +49,24 @@ export function Pagination({ navigation, onRows, total, pending }: PaginationPro
           ? ''
           : `${formatInteger(first)}–${formatInteger(Math.min(total, page * limit))} of ${formatInteger(total)}`}
       </p>
-      <label>
-        Rows
-        <select
-          value={limit}
-          onChange={({ target }) => {
-            const rows = Number(target.value)
-            onRows?.(rows)
-            change({ limit: rows })
-          }}
-          aria-label="Rows per page"
-        >
-          {options.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </label>
+      {change ? (
+        <label>
+          Rows
+          <select
+            value={limit}
+            onChange={({ target }) => {
+              const rows = Number(target.value)
+              onRows?.(rows)
+              change({ limit: rows })
+            }}
+            aria-label="Rows per page"
+          >
+            {options.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       {link('Previous page', page - 1, <ChevronLeft size={16} aria-hidden />)}
       <span>
         Page {formatInteger(page)}

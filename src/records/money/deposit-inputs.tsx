@@ -7,7 +7,7 @@ import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { acceptedEndings } from '#src/records/documents/accepted.ts'
 import { useDocuments } from '#src/records/documents/use-documents.ts'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
-import form from '#src/ui/form/form.module.css'
+import { Tick } from '#src/ui/form/tick.tsx'
 import { Muted, Stack } from '#src/ui/page/parts.tsx'
 import { DepositAsked } from './deposit-asked.ts'
 
@@ -35,14 +35,13 @@ export function EvidenceInput({ id, value, onChange, 'aria-describedby': hint }:
     <div id={id} role="group" aria-label="Evidence" aria-describedby={hint}>
       <Stack gap={8}>
         {found.map((document) => (
-          <label key={document.id} className={form.check}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(document.id)}
-              onChange={({ target }) => choose(document.id, target.checked)}
-            />
+          <Tick
+            key={document.id}
+            checked={chosen.includes(document.id)}
+            onChange={(on) => choose(document.id, on)}
+          >
             {document.name}
-          </label>
+          </Tick>
         ))}
         {found.length === 0 && !query.isPending ? (
           <Muted small>Documents of this lease, such as photos or an invoice. There are none yet.</Muted>

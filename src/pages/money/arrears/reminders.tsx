@@ -9,12 +9,13 @@ import {
   printReminderLetters,
   sendReminders,
 } from '#contract/tenant/money/reminders.ts'
-import { reminderStages, skipReasons, type ReminderStage } from '#domain/arrears/stages.ts'
+import { reminderStages, skipReasons } from '#domain/arrears/stages.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { counted, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
@@ -30,7 +31,6 @@ import { Muted, Page, PageHead, Section, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 
 type Row = AnswerOf<typeof previewReminders>['leases'][number]
-type Delivery = keyof typeof deliveries
 
 const words = { one: 'reminder', many: 'reminders' }
 const lettersWords = { one: 'letter', many: 'letters' }
@@ -39,8 +39,9 @@ const lettersWords = { one: 'letter', many: 'letters' }
 export default function Reminders() {
   usePage('Send reminders', [{ label: 'Arrears', to: paths.money.arrears() }])
   const { can } = useAccess()
-  const [stage, setStage] = useState<ReminderStage>()
-  const [delivery, setDelivery] = useState<Delivery>('email')
+  const { asked, ask } = useAsked({ reminder: '', by: 'email' })
+  const stage = isKeyOf(reminderStages, asked.reminder) ? asked.reminder : undefined
+  const delivery = isKeyOf(deliveries, asked.by) ? asked.by : 'email'
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { data, error, isPlaceholderData } = useOperation(previewReminders, {
     query: { stage, delivery },
@@ -84,9 +85,7 @@ export default function Reminders() {
           <SelectField
             label="Reminder"
             value={stage ?? ''}
-            onChange={({ target }) =>
-              setStage(isKeyOf(reminderStages, target.value) ? target.value : undefined)
-            }
+            onChange={({ target }) => ask({ reminder: target.value })}
           >
             <option value="">Whichever is due</option>
             {Object.entries(reminderStages).map(([key, label]) => (
@@ -95,13 +94,7 @@ export default function Reminders() {
               </option>
             ))}
           </SelectField>
-          <SelectField
-            label="Send"
-            value={delivery}
-            onChange={({ target }) => {
-              if (isKeyOf(deliveries, target.value)) setDelivery(target.value)
-            }}
-          >
+          <SelectField label="Send" value={delivery} onChange={({ target }) => ask({ by: target.value })}>
             {Object.entries(deliveries).map(([key, label]) => (
               <option key={key} value={key}>
                 {label}

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
 import { bankLines } from '#contract/tenant/money/bank-lines.ts'
 import type { bankStatements } from '#contract/tenant/money/bank-statements.ts'
 import { datesInWords, shortDate } from '#src/lib/format/index.ts'
 import { lineStatuses } from '#domain/bank/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
+import { pageOf, useAsked } from '#src/lib/use-asked.ts'
 import { useRecords } from '#src/providers/records.ts'
 import { StatusWord } from '#src/records/fields/cell.tsx'
 import { Pagination } from '#src/records/list/pagination.tsx'
@@ -42,8 +42,8 @@ export default recordPage(bankStatementScreens, {
 const perPage = 100
 
 function StatementLines({ screens, statement }: { screens: ResourceScreens; statement: Statement }) {
-  const [params] = useSearchParams()
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const { asked, href } = useAsked({ page: '1' })
+  const page = pageOf(asked.page)
   const {
     records,
     total = 0,
@@ -105,8 +105,7 @@ function StatementLines({ screens, statement }: { screens: ResourceScreens; stat
           <Pagination
             navigation={{
               address: { page, limit: perPage },
-              change: () => undefined,
-              href: ({ page: to }) => `${paths.money.bank(`statements/${statement.id}`)}?page=${to}`,
+              href: ({ page: to }) => href({ page: String(to) }),
             }}
             total={total}
             pending={!query.isSuccess}

@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { listBillable, raiseInvoice } from '#contract/tenant/money/invoice-operations.ts'
 import { invoices } from '#contract/tenant/money/invoices.ts'
-import { leases } from '#contract/tenant/leases.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
-import { RecordSelect } from '#src/records/fields/record-select.tsx'
 import { BooksBegun } from '#src/records/money/books-begun.tsx'
+import { LeaseChoice } from '#src/records/money/lease-choice.tsx'
 import styles from '#src/records/money/payments.module.css'
-import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { Labelled } from '#src/ui/form/labelled.tsx'
+import { Tick } from '#src/ui/form/tick.tsx'
 import { Inline, Muted, Page, PageHead, Prose, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 
@@ -32,44 +30,9 @@ export default function NewInvoice() {
         lead="Puts charges of one lease on an invoice. Nothing is posted, because the charges already were."
       />
       <BooksBegun>
-        <Chosen />
+        <LeaseChoice>{(leaseId) => <Billable key={leaseId} leaseId={leaseId} />}</LeaseChoice>
       </BooksBegun>
     </Page>
-  )
-}
-
-function Chosen() {
-  const [params] = useSearchParams()
-  const [leaseId, setLeaseId] = useState<string | null>(params.get('lease'))
-  return (
-    <Stack gap={24}>
-      <div style={{ maxWidth: 520 }}>
-        <Labelled label="Lease">
-          {(described) => (
-            <AntdTheme>
-              <RecordSelect
-                bound={{
-                  ...described,
-                  value: leaseId,
-                  onChange: (id) => setLeaseId(typeof id === 'string' ? id : null),
-                  onBlur: () => undefined,
-                  ref: () => undefined,
-                  'aria-required': true,
-                }}
-                resource={leases}
-                placeholder="Type a tenant, unit or property"
-                none="No lease matches."
-                wordsOf={({ tenantNames, unitLabel, propertyTitle }) =>
-                  [tenantNames, unitLabel, propertyTitle].filter(Boolean).join(', ')
-                }
-                noteOf={({ reference }) => reference ?? ''}
-              />
-            </AntdTheme>
-          )}
-        </Labelled>
-      </div>
-      {leaseId ? <Billable key={leaseId} leaseId={leaseId} /> : null}
-    </Stack>
   )
 }
 
@@ -122,10 +85,9 @@ function Choice({ leaseId, charges }: { leaseId: string; charges: Charges }) {
             {charges.map(({ id, description, dueOn, gross, open }) => (
               <tr key={id}>
                 <td>
-                  <label style={{ display: 'inline-flex', gap: 8, minHeight: 24, alignItems: 'center' }}>
-                    <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+                  <Tick checked={!left.has(id)} onChange={() => toggle(id)}>
                     {description}
-                  </label>
+                  </Tick>
                 </td>
                 <td>{shortDate(dueOn)}</td>
                 <td className={styles.amount}>{formatMoney(gross, currency)}</td>

@@ -1,76 +1,65 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { previewBillRun, startBillRun } from '#contract/tenant/money/bill-runs.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { billExceptions, notBilled } from '#domain/billing/vocabulary.ts'
-import { chargeTypes, type ChargeType } from '#domain/charges/types.ts'
-import { keysOf } from '#domain/kit/keys.ts'
+import { chargeTypes } from '#domain/charges/types.ts'
+import { isKeyOf, keysOf } from '#domain/kit/keys.ts'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
+import { isDate } from '#domain/dates/typed.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { counted, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useAccess } from '#src/providers/access.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
-import { RecordSelect } from '#src/records/fields/record-select.tsx'
+import { RecordChoice } from '#src/records/fields/record-choice.tsx'
 import { StatusWord } from '#src/records/fields/cell.tsx'
+import { LeaseCell } from '#src/records/money/lease-cell.tsx'
 import styles from '#src/records/money/money.module.css'
-import { AntdTheme } from '#src/ui/antd/theme.tsx'
-import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
-import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Labelled } from '#src/ui/form/labelled.tsx'
-import { Inline, Muted, Page, PageHead, Prose, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
-import { usePage } from '#src/ui/page/page-title.ts'
-import { Runs, useRuns } from './runs.tsx'
+import { SelectField } from '#src/ui/form/select.tsx'
+import { Tick } from '#src/ui/form/tick.tsx'
+import { Inline, Muted, Prose, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
+import { RunPage } from './runs.tsx'
 
 type Preview = AnswerOf<typeof previewBillRun>
 const invoiceWords = { one: 'invoice', many: 'invoices' }
+
+/** The days that a run is asked for, unless they are none. */
+export const periodOf = ({ from, through }: { from: string; through: string }) =>
+  isDate(from) && isDate(through) && from <= through ? { fromOn: from, through } : undefined
 
 /** The property that a run is for; empty: all. */
 export function PropertyChoice({
   value,
   onChange,
 }: {
-  value: string | null
+  value: string
   onChange: (id: string | null) => void
 }) {
   return (
     <div style={{ width: 260 }}>
-      <Labelled label="Property">
-        {(described) => (
-          <AntdTheme>
-            <RecordSelect
-              bound={{
-                ...described,
-                value,
-                onChange: (id) => onChange(typeof id === 'string' && id !== '' ? id : null),
-                onBlur: () => undefined,
-                ref: () => undefined,
-              }}
-              resource={properties}
-              placeholder="All properties"
-              none="No property matches."
-              wordsOf={({ title }) => title ?? ''}
-              noteOf={({ reference }) => reference ?? ''}
-            />
-          </AntdTheme>
-        )}
-      </Labelled>
+      <RecordChoice
+        label={properties.labels.one}
+        value={value || null}
+        onChange={onChange}
+        resource={properties}
+        placeholder="All properties"
+        none="No property matches."
+        clearable
+        wordsOf={({ title }) => title ?? ''}
+        noteOf={({ reference }) => reference ?? ''}
+      />
     </div>
   )
 }
 
 /** A day of a period. */
-export function DayChoice(props: {
-  label: string
-  value: string | null
-  onChange: (day: string | null) => void
-}) {
+export function DayChoice(props: { label: string; value: string; onChange: (day: string | null) => void }) {
   return (
     <div style={{ width: 180 }}>
       <Labelled label={props.label}>
@@ -82,39 +71,28 @@ export function DayChoice(props: {
 
 /** RT-32: invoices of a period, shown with what is odd about them before they are issued and mailed. */
 export default function BillRun() {
-  usePage('Bill run', [{ label: 'Invoices', to: paths.billings.list() }])
-  const { can } = useAccess()
-  const { runs, error, running } = useRuns()
-  if (!can('create', 'Invoice')) return <ErrorPage error={{ statusCode: 403 }} />
-  if (error && !runs) return <ErrorPage error={pageErrorFrom(error)} />
-  if (!runs) return <PendingPage />
   return (
-    <Page>
-      <PageHead
-        title="Bill run"
-        lead="One invoice for each lease with the charges of a period, and one email for each tenant. Nothing is posted."
-        actions={<ButtonLink to={paths.billings.list()}>All invoices</ButtonLink>}
-      />
-      <Stack gap={24}>
-        <NewRun running={running} />
-        <Section title="Latest runs">
-          <Runs runs={runs} />
-        </Section>
-      </Stack>
-    </Page>
+    <RunPage
+      title="Bill run"
+      lead="One invoice for each lease with the charges of a period, and one email for each tenant. Nothing is posted."
+      next={(running) => <NewRun running={running} />}
+    />
   )
 }
 
 function NewRun({ running }: { running: boolean }) {
   const month = `${useToday().slice(0, 7)}-01`
-  const [fromOn, setFrom] = useState<string | null>(month)
-  const [through, setThrough] = useState<string | null>(addDays(addMonths(month, 1), -1))
-  const [propertyId, setProperty] = useState<string | null>(null)
-  const [type, setType] = useState<ChargeType | ''>('')
-  const [mails, setMails] = useState(true)
-  const period = fromOn !== null && through !== null && fromOn <= through ? { fromOn, through } : undefined
+  const { asked, ask } = useAsked({
+    from: month,
+    through: addDays(addMonths(month, 1), -1),
+    property: '',
+    charges: '',
+    email: 'true',
+  })
+  const period = periodOf(asked)
+  const type = isKeyOf(chargeTypes, asked.charges) ? asked.charges : undefined
   const preview = useOperation(previewBillRun, {
-    query: { ...period, propertyId: propertyId ?? undefined, type: type || undefined },
+    query: { ...period, propertyId: asked.property || undefined, type },
     enabled: period !== undefined,
     keepPrevious: true,
   })
@@ -124,34 +102,27 @@ function NewRun({ running }: { running: boolean }) {
     <Section title="What will be invoiced">
       <Stack>
         <Inline gap={12}>
-          <DayChoice label="Due from" value={fromOn} onChange={setFrom} />
-          <DayChoice label="Through" value={through} onChange={setThrough} />
-          <PropertyChoice value={propertyId} onChange={setProperty} />
+          <DayChoice label="Due from" value={asked.from} onChange={(from) => ask({ from })} />
+          <DayChoice label="Through" value={asked.through} onChange={(through) => ask({ through })} />
+          <PropertyChoice value={asked.property} onChange={(property) => ask({ property })} />
           <div style={{ width: 180 }}>
-            <Labelled label="Charges">
-              {(described) => (
-                <select
-                  {...described}
-                  value={type}
-                  onChange={({ target }) =>
-                    setType(keysOf(chargeTypes).find((key) => key === target.value) ?? '')
-                  }
-                >
-                  <option value="">All types</option>
-                  {keysOf(chargeTypes).map((key) => (
-                    <option key={key} value={key}>
-                      {chargeTypes[key]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
+            <SelectField
+              label="Charges"
+              value={asked.charges}
+              onChange={({ target }) => ask({ charges: target.value })}
+            >
+              <option value="">All types</option>
+              {keysOf(chargeTypes).map((key) => (
+                <option key={key} value={key}>
+                  {chargeTypes[key]}
+                </option>
+              ))}
+            </SelectField>
           </div>
         </Inline>
-        <label style={{ display: 'inline-flex', gap: 8, minHeight: 24, alignItems: 'center' }}>
-          <input type="checkbox" checked={mails} onChange={({ target }) => setMails(target.checked)} />
+        <Tick checked={asked.email === 'true'} onChange={(on) => ask({ email: String(on) })}>
           Email each tenant their invoices
-        </label>
+        </Tick>
         <Inline>
           <Button
             look="primary"
@@ -159,7 +130,8 @@ function NewRun({ running }: { running: boolean }) {
             disabled={busy || running || count === 0 || !period || preview.isPlaceholderData}
             onClick={() => {
               if (!period) return
-              const propertyIds = propertyId ? [propertyId] : []
+              const propertyIds = asked.property ? [asked.property] : []
+              const mails = asked.email === 'true'
               void act({ body: { ...period, propertyIds, types: type ? [type] : [], mails } })
             }}
           >
@@ -271,16 +243,5 @@ function PreviewParts({ preview }: { preview: Preview }) {
         </details>
       ) : null}
     </Stack>
-  )
-}
-
-export function LeaseCell({ row }: { row: Omit<Preview['without'][number], 'reason'> }) {
-  return (
-    <>
-      <Link to={paths.leases.show(row.leaseId)}>{row.tenantNames || row.reference}</Link>{' '}
-      <Muted small>
-        {row.unitLabel}, {row.propertyTitle}
-      </Muted>
-    </>
   )
 }

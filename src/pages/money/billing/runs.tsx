@@ -1,20 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { cancelBillRun, listBillRuns, resumeBillRun } from '#contract/tenant/money/bill-runs.ts'
+import { invoices } from '#contract/tenant/money/invoices.ts'
 import { billRunStatuses, runKinds } from '#domain/billing/vocabulary.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { counted, exactInstant, formatInteger, shortDate, timeAgo } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { StatusWord } from '#src/records/fields/cell.tsx'
 import { PersonName } from '#src/records/fields/person-name.tsx'
 import styles from '#src/records/money/money.module.css'
 import type { Tone } from '#src/resources/screens.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { Muted } from '#src/ui/page/parts.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
+import { Muted, Page, PageHead, Section, Stack } from '#src/ui/page/parts.tsx'
+import { usePage } from '#src/ui/page/page-title.ts'
 
-export type Run = AnswerOf<typeof listBillRuns>['runs'][number]
+type Run = AnswerOf<typeof listBillRuns>['runs'][number]
 
 const tones: Readonly<Record<Run['status'], Tone>> = {
   running: 'info',
@@ -30,7 +37,7 @@ const isUnderWay = ({ status, toMail, mailed, refused }: Run) =>
   status === 'running' || (status === 'done' && mailed + refused < toMail)
 
 /** The latest runs; looked at again and again while one is under way. */
-export function useRuns() {
+function useRuns() {
   const client = useQueryClient()
   const { data, error, refetch } = useOperation(listBillRuns)
   const busy = data?.runs.some(isUnderWay) ?? false
@@ -46,8 +53,40 @@ export function useRuns() {
   return { runs: data?.runs, error, running: data?.runs.some(({ status }) => status === 'running') ?? false }
 }
 
+interface RunPageProps {
+  title: string
+  lead: string
+  /** What the next run would do. */
+  next: (running: boolean) => ReactNode
+}
+
+/** Invoices or statements of many at once: what the next run would do, above what the latest did. */
+export function RunPage({ title, lead, next }: RunPageProps) {
+  usePage(title, [{ label: invoices.labels.many, to: paths.billings.list() }])
+  const { can } = useAccess()
+  const { runs, error, running } = useRuns()
+  if (!can('create', invoices.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  if (error && !runs) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!runs) return <PendingPage />
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        lead={lead}
+        actions={<ButtonLink to={paths.billings.list()}>All invoices</ButtonLink>}
+      />
+      <Stack gap={24}>
+        {next(running)}
+        <Section title="Latest runs">
+          <Runs runs={runs} />
+        </Section>
+      </Stack>
+    </Page>
+  )
+}
+
 /** What runs did, and how far the one under way is. */
-export function Runs({ runs }: { runs: readonly Run[] }) {
+function Runs({ runs }: { runs: readonly Run[] }) {
   if (runs.length === 0) return <Muted>None yet.</Muted>
   return (
     <div className={styles.scroll} role="region" aria-label="Latest runs" tabIndex={-1}>

@@ -1,84 +1,68 @@
-import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { previewStatements, startStatements } from '#contract/tenant/money/bill-runs.ts'
 import { billExceptions } from '#domain/billing/vocabulary.ts'
 import { addMonths } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { counted, formatInteger } from '#src/lib/format/index.ts'
-import { paths } from '#src/lib/paths.ts'
-import { useAccess } from '#src/providers/access.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { StatusWord } from '#src/records/fields/cell.tsx'
+import { LeaseCell } from '#src/records/money/lease-cell.tsx'
 import styles from '#src/records/money/money.module.css'
-import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
-import { Inline, Muted, Page, PageHead, Prose, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
-import { usePage } from '#src/ui/page/page-title.ts'
-import { DayChoice, LeaseCell, PropertyChoice } from './run.tsx'
-import { Runs, useRuns } from './runs.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Tick } from '#src/ui/form/tick.tsx'
+import { Inline, Muted, Prose, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
+import { DayChoice, periodOf, PropertyChoice } from './run.tsx'
+import { RunPage } from './runs.tsx'
 
 type Preview = AnswerOf<typeof previewStatements>
 const statementWords = { one: 'statement', many: 'statements' }
 
 /** Statements of account to all tenants, or those who owe something: one email for each. */
 export default function Statements() {
-  usePage('Send statements', [{ label: 'Invoices', to: paths.billings.list() }])
-  const { can } = useAccess()
-  const { runs, error, running } = useRuns()
-  if (!can('create', 'Invoice')) return <ErrorPage error={{ statusCode: 403 }} />
-  if (error && !runs) return <ErrorPage error={pageErrorFrom(error)} />
-  if (!runs) return <PendingPage />
   return (
-    <Page>
-      <PageHead
-        title="Send statements"
-        lead="Emails each tenant a statement of account for each of their leases, as a PDF."
-        actions={<ButtonLink to={paths.billings.list()}>All invoices</ButtonLink>}
-      />
-      <Stack gap={24}>
-        <NewStatements running={running} />
-        <Section title="Latest runs">
-          <Runs runs={runs} />
-        </Section>
-      </Stack>
-    </Page>
+    <RunPage
+      title="Send statements"
+      lead="Emails each tenant a statement of account for each of their leases, as a PDF."
+      next={(running) => <NewStatements running={running} />}
+    />
   )
 }
 
 function NewStatements({ running }: { running: boolean }) {
   const today = useToday()
-  const [fromOn, setFrom] = useState<string | null>(addMonths(today, -3))
-  const [through, setThrough] = useState<string | null>(today)
-  const [propertyId, setProperty] = useState<string | null>(null)
-  const [owingOnly, setOwing] = useState(true)
+  const { asked, ask } = useAsked({
+    from: addMonths(today, -3),
+    through: today,
+    property: '',
+    owingOnly: 'true',
+  })
+  const owingOnly = asked.owingOnly === 'true'
+  const period = periodOf(asked)
   const preview = useOperation(previewStatements, {
     query: {
-      through: through ?? undefined,
-      propertyId: propertyId ?? undefined,
+      through: period?.through,
+      propertyId: asked.property || undefined,
       owingOnly: owingOnly ? 'true' : 'false',
     },
-    enabled: through !== null,
+    enabled: period !== undefined,
     keepPrevious: true,
   })
   const emails = preview.data?.emails ?? 0
   const { act, busy } = useAction(startStatements, { done: 'Statements are on their way' })
-  const period = fromOn !== null && through !== null && fromOn <= through ? { fromOn, through } : undefined
   return (
     <Section title="Which statements">
       <Stack>
         <Inline gap={12}>
-          <DayChoice label="From" value={fromOn} onChange={setFrom} />
-          <DayChoice label="Through" value={through} onChange={setThrough} />
-          <PropertyChoice value={propertyId} onChange={setProperty} />
+          <DayChoice label="From" value={asked.from} onChange={(from) => ask({ from })} />
+          <DayChoice label="Through" value={asked.through} onChange={(through) => ask({ through })} />
+          <PropertyChoice value={asked.property} onChange={(property) => ask({ property })} />
         </Inline>
-        <label style={{ display: 'inline-flex', gap: 8, minHeight: 24, alignItems: 'center' }}>
-          <input type="checkbox" checked={owingOnly} onChange={({ target }) => setOwing(target.checked)} />
+        <Tick checked={owingOnly} onChange={(on) => ask({ owingOnly: String(on) })}>
           Only to tenants who owe something
-        </label>
+        </Tick>
         {period ? null : <Prose>Choose a period that ends on or after its first day.</Prose>}
         <Inline>
           <Button
@@ -87,7 +71,9 @@ function NewStatements({ running }: { running: boolean }) {
             disabled={busy || running || !period || emails === 0 || preview.isPlaceholderData}
             onClick={() => {
               if (!period) return
-              void act({ body: { ...period, propertyIds: propertyId ? [propertyId] : [], owingOnly } })
+              void act({
+                body: { ...period, propertyIds: asked.property ? [asked.property] : [], owingOnly },
+              })
             }}
           >
             {running

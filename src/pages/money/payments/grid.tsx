@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
 import type { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { listOwed } from '#contract/tenant/money/lease-accounts.ts'
@@ -11,20 +10,19 @@ import { isKeyOf } from '#domain/kit/keys.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { counted } from '#src/lib/format/index.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useActions } from '#src/records/actions/use-action.ts'
-import { RecordSelect } from '#src/records/fields/record-select.tsx'
+import { RecordChoice } from '#src/records/fields/record-choice.tsx'
 import { rememberWay } from '#src/records/money/bank-accounts.ts'
 import styles from '#src/records/money/payments.module.css'
-import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { Labelled } from '#src/ui/form/labelled.tsx'
 import { Muted, Stack } from '#src/ui/page/parts.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { keepGrid, type GridDraft } from './grid-draft.ts'
@@ -45,13 +43,9 @@ interface Props {
 export function Grid({ accounts, begun, onRecorded }: Props) {
   const [draft, setDraft] = useState(begun)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [params] = useSearchParams()
-  const within = Object.fromEntries(
-    (['portfolio', 'property'] as const).flatMap((name) => {
-      const id = params.get(name)
-      return id ? [[`${name}Id`, id]] : []
-    }),
-  )
+  // In the address, so that the grid of a portfolio can be kept as a bookmark.
+  const { asked, ask } = useAsked({ portfolio: '', property: '' })
+  const within = { portfolioId: asked.portfolio || undefined, propertyId: asked.property || undefined }
   const currency = accounts.find(({ id }) => id === draft.bankAccountId)?.currency ?? accounts[0]!.currency
   const query = useOperation(listOwed, { query: { currency, ...within } })
   const rows = query.data?.leases ?? []
@@ -62,8 +56,12 @@ export function Grid({ accounts, begun, onRecorded }: Props) {
     <Stack gap={24}>
       <div className={styles.fields}>
         <WayFields way={draft} accounts={accounts} errors={errors} onChange={set} />
-        <NarrowTo name="portfolio" resource={portfolios} />
-        <NarrowTo name="property" resource={properties} />
+        <NarrowTo
+          resource={portfolios}
+          value={asked.portfolio}
+          onChange={(portfolio) => ask({ portfolio })}
+        />
+        <NarrowTo resource={properties} value={asked.property} onChange={(property) => ask({ property })} />
       </div>
       {query.isError && !query.data ? (
         <ErrorPage error={pageErrorFrom(query.error)} />
@@ -89,50 +87,27 @@ export function Grid({ accounts, begun, onRecorded }: Props) {
   )
 }
 
-/** Keeps the choice in the address, so that the grid of a portfolio can be kept as a bookmark. */
-function NarrowTo({
-  name,
-  resource,
-}: {
-  name: 'portfolio' | 'property'
+interface NarrowProps {
   resource: typeof portfolios | typeof properties
-}) {
+  value: string
+  onChange: (id: string | null) => void
+}
+
+function NarrowTo({ resource, value, onChange }: NarrowProps) {
   const { can } = useAccess()
-  const [params, setParams] = useSearchParams()
   if (!can('read', resource.subject)) return null
-  const choose = (id: unknown) =>
-    setParams(
-      (known) => {
-        const next = new URLSearchParams(known)
-        if (typeof id === 'string') next.set(name, id)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
   const { one, many } = resource.labels
   return (
-    <Labelled label={one}>
-      {(described) => (
-        <AntdTheme>
-          <RecordSelect
-            bound={{
-              ...described,
-              value: params.get(name),
-              onChange: choose,
-              onBlur: () => undefined,
-              ref: () => undefined,
-              'aria-required': undefined,
-            }}
-            resource={resource}
-            placeholder={`All ${many.toLowerCase()}`}
-            none={`No ${one.toLowerCase()} matches.`}
-            clearable
-            wordsOf={({ title }) => title ?? ''}
-          />
-        </AntdTheme>
-      )}
-    </Labelled>
+    <RecordChoice
+      label={one}
+      value={value || null}
+      onChange={onChange}
+      resource={resource}
+      placeholder={`All ${many.toLowerCase()}`}
+      none={`No ${one.toLowerCase()} matches.`}
+      clearable
+      wordsOf={({ title }) => title ?? ''}
+    />
   )
 }
 

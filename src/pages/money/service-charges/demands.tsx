@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { type ServiceChargePlan } from '#contract/tenant/money/service-charge-plan.ts'
 import { previewDemands, raiseDemands } from '#contract/tenant/money/service-charge-units.ts'
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import { addDays } from '#domain/dates/calendar.ts'
+import { isDate } from '#domain/dates/typed.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { counted } from '#src/lib/format/index.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
@@ -22,13 +23,14 @@ const ahead = 14
 export function Demands({ charge }: { charge: ServiceChargePlan['charge'] }) {
   const { canOn } = useAccess()
   const today = useToday()
-  const [through, setThrough] = useState<string | null>(addDays(today, ahead))
+  const { asked, ask } = useAsked({ through: addDays(today, ahead) })
+  const through = isDate(asked.through) ? asked.through : undefined
   const params = { id: charge.id }
   const may = canOn('update', serviceCharges.subject, charge, 'stage')
   const { data, error, isPlaceholderData } = useOperation(previewDemands, {
     params,
-    query: { through: through ?? undefined },
-    enabled: may && through !== null,
+    query: { through },
+    enabled: may && through !== undefined,
     keepPrevious: true,
   })
   const { act, busy } = useAction(raiseDemands, {
@@ -43,15 +45,17 @@ export function Demands({ charge }: { charge: ServiceChargePlan['charge'] }) {
         <Inline gap={12}>
           <div style={{ width: 200 }}>
             <Labelled label="Due through">
-              {(described) => <DateField {...described} value={through} onChange={setThrough} />}
+              {(described) => (
+                <DateField {...described} value={asked.through} onChange={(day) => ask({ through: day })} />
+              )}
             </Labelled>
           </div>
           <Button
             style={{ alignSelf: 'end' }}
             busy={busy}
-            disabled={busy || count === 0 || through === null || isPlaceholderData}
+            disabled={busy || count === 0 || !through || isPlaceholderData}
             onClick={() => {
-              if (through !== null) void act({ params, body: { through } })
+              if (through) void act({ params, body: { through } })
             }}
           >
             {count > 0 ? `Raise ${counted(count, words)}` : 'Nothing to raise'}

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { managementAgreements } from '#contract/tenant/money/management-agreements.ts'
 import { chargeFees, listFeesDue } from '#contract/tenant/money/management-fee-operations.ts'
 import { addDays } from '#domain/dates/calendar.ts'
+import { isDate } from '#domain/dates/typed.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { feeOutcomes } from '#domain/owners/agreements.ts'
 import { counted, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useToday } from '#src/providers/today.ts'
@@ -36,11 +37,13 @@ export default function ChargeFees() {
   const { can } = useAccess()
   const today = useToday()
   const { accounts, usual, ready, problem } = useBankAccounts()
-  const [chosen, setChosen] = useState<string>()
-  const [month, setMonth] = useState<string | null>(() => addDays(`${today.slice(0, 7)}-01`, -1))
-  const [date, setDate] = useState<string | null>(today)
-  const bankAccountId = chosen ?? usual?.id ?? ''
-  const run = month && date && bankAccountId ? { month, date, bankAccountId } : undefined
+  const { asked, ask } = useAsked({
+    month: addDays(`${today.slice(0, 7)}-01`, -1),
+    date: today,
+    account: usual?.id ?? '',
+  })
+  const { month, date, account: bankAccountId } = asked
+  const run = isDate(month) && isDate(date) && bankAccountId ? { month, date, bankAccountId } : undefined
   const due = useOperation(listFeesDue, { query: run, enabled: run !== undefined, keepPrevious: true })
   const { act, busy, errors } = useAction(chargeFees, { refreshes: [['data', 'tenant']] })
   if (!can('update', managementAgreements.subject, 'fees')) return <ErrorPage error={{ statusCode: 403 }} />
@@ -67,12 +70,16 @@ export default function ChargeFees() {
         <Inline gap={12}>
           <div style={{ width: 200 }}>
             <Labelled label="Through the month of" error={errors['month']}>
-              {(described) => <DateField {...described} value={month} onChange={setMonth} />}
+              {(described) => (
+                <DateField {...described} value={month} onChange={(day) => ask({ month: day })} />
+              )}
             </Labelled>
           </div>
           <div style={{ width: 200 }}>
             <Labelled label="Posted on" error={errors['date']}>
-              {(described) => <DateField {...described} max={today} value={date} onChange={setDate} />}
+              {(described) => (
+                <DateField {...described} max={today} value={date} onChange={(day) => ask({ date: day })} />
+              )}
             </Labelled>
           </div>
           <div style={{ width: 240 }}>
@@ -81,7 +88,7 @@ export default function ChargeFees() {
               accounts={accounts}
               value={bankAccountId}
               error={errors['bankAccountId']}
-              onChange={setChosen}
+              onChange={(account) => ask({ account })}
             />
           </div>
         </Inline>

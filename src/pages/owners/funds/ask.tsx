@@ -20,8 +20,8 @@ import styles from '#src/records/money/payments.module.css'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import form from '#src/ui/form/form.module.css'
 import { Labelled } from '#src/ui/form/labelled.tsx'
+import { Tick } from '#src/ui/form/tick.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Muted, Page, PageHead, Prose, Stack } from '#src/ui/page/parts.tsx'
 
@@ -140,10 +140,9 @@ function Form({ accounts, usual }: Props) {
               )}
             </Labelled>
           </div>
-          <label className={form.check}>
-            <input type="checkbox" checked={mails} onChange={({ target }) => setMails(target.checked)} />
+          <Tick checked={mails} onChange={setMails}>
             Email each owner what it is for and how to pay
-          </label>
+          </Tick>
           {found.error ? (
             <Prose>{found.error.message}</Prose>
           ) : !found.data || !currency ? (

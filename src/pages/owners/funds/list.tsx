@@ -1,17 +1,19 @@
-import { useState } from 'react'
 import { listFundRequests } from '#contract/tenant/money/fund-requests.ts'
 import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
-import { counted, formatInteger } from '#src/lib/format/index.ts'
+import { formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { pageOf, useAsked } from '#src/lib/use-asked.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { Pagination } from '#src/records/list/pagination.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
+import { Tick } from '#src/ui/form/tick.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { Inline, Page, PageHead, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
+import { Page, PageHead, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
 import { FundRequests } from './requests.tsx'
 
 /** Requests on one page. */
@@ -21,9 +23,10 @@ const perPage = 50
 export default function FundRequestList() {
   usePage('Requests for funds', [{ label: ownerPayments.labels.many, to: paths.ownerPayments.list() }])
   const { can } = useAccess()
-  const [openOnly, setOpenOnly] = useState(true)
-  const [page, setPage] = useState(1)
-  const { data, error } = useOperation(listFundRequests, {
+  const { asked, ask, href } = useAsked({ show: 'outstanding', page: '1' })
+  const openOnly = asked.show !== 'all'
+  const page = pageOf(asked.page)
+  const { data, error, isPlaceholderData } = useOperation(listFundRequests, {
     query: { open: openOnly ? 'true' : undefined, page: String(page) },
     keepPrevious: true,
   })
@@ -48,17 +51,9 @@ export default function FundRequestList() {
           <Stat label={openOnly ? 'Open' : 'All requests'}>{formatInteger(total)}</Stat>
           <Stat label="Overdue">{formatInteger(overdue)}</Stat>
         </Stats>
-        <label style={{ display: 'inline-flex', gap: 8, minHeight: 24, alignItems: 'center' }}>
-          <input
-            type="checkbox"
-            checked={openOnly}
-            onChange={({ target }) => {
-              setPage(1)
-              setOpenOnly(target.checked)
-            }}
-          />
+        <Tick checked={openOnly} onChange={(on) => ask({ show: on ? 'outstanding' : 'all', page: '1' })}>
           Outstanding only
-        </label>
+        </Tick>
         {requests.length === 0 ? (
           <Note title={openOnly ? 'Nothing outstanding' : 'No requests yet'}>
             You can ask owners for funds when their money falls below the float.
@@ -67,17 +62,14 @@ export default function FundRequestList() {
           <FundRequests requests={requests} named />
         )}
         {total > perPage ? (
-          <Inline>
-            <Button small disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            <span>
-              {`Page ${formatInteger(page)} of ${formatInteger(Math.ceil(total / perPage))}, ${counted(total, { one: 'request', many: 'requests' })}`}
-            </span>
-            <Button small disabled={page * perPage >= total} onClick={() => setPage(page + 1)}>
-              Next
-            </Button>
-          </Inline>
+          <Pagination
+            navigation={{
+              address: { page, limit: perPage },
+              href: ({ page: to }) => href({ page: String(to) }),
+            }}
+            total={total}
+            pending={isPlaceholderData}
+          />
         ) : null}
       </Stack>
     </Page>

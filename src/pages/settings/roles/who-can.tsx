@@ -1,5 +1,4 @@
 import { byKey } from '#domain/kit/keys.ts'
-import { useState } from 'react'
 import { whoCan } from '#contract/admin/roles.ts'
 import {
   accessVocabulary,
@@ -9,34 +8,35 @@ import {
   fieldActions,
   ruleWords,
   subjects,
-  type Action,
-  type Subject,
 } from '#domain/access/index.ts'
 import { counted } from '#src/lib/format/index.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { RecordChoice } from './record-choice.tsx'
+import { AnyProperty } from './any-property.tsx'
 import { alwaysRead, resourceOf } from './role-query.ts'
 import { Choice, ChoiceOf } from './choice.tsx'
 import styles from './questions.module.css'
 
 /** "Who can do this?": the people, and the rule that lets them. */
 export function WhoCan() {
-  const [subject, setSubject] = useState<Subject>('Property')
-  const [action, setAction] = useState<Action>('read')
-  const [field, setField] = useState('')
-  const [recordId, setRecordId] = useState('')
-  const resource = resourceOf(subject)
+  const { asked, ask } = useAsked({ action: 'read', subject: 'Property', field: '', record: '' })
+  const subject = subjects.find((each) => each === asked.subject) ?? 'Property'
   const { actions } = accessVocabulary[subject]
+  const action = actions.find((each) => each === asked.action) ?? 'read'
+  const resource = resourceOf(subject)
+  const fieldsOf = resource ? Object.keys(action === 'read' ? resource.allFields : resource.fields) : []
+  const field = fieldActions.includes(action) && fieldsOf.includes(asked.field) ? asked.field : ''
+  const recordId = subject === 'Property' ? asked.record : ''
   const query = {
     action,
     subject,
-    ...(field && fieldActions.includes(action) ? { field } : {}),
-    ...(recordId && subject === 'Property' ? { recordId } : {}),
+    ...(field ? { field } : {}),
+    ...(recordId ? { recordId } : {}),
   }
   // Of one record or field the rules that let them are named; without these, all that the role says counts.
-  const asked = 'field' in query || 'recordId' in query
+  const inDetail = field !== '' || recordId !== ''
   const { data, error } = useOperation(whoCan, { query, keepPrevious: true })
   return (
     <section className={styles.answer} aria-labelledby="who-can">
@@ -46,25 +46,21 @@ export function WhoCan() {
           label="Who can"
           value={action}
           choices={byKey(actions, (each) => actionWords[each].verb)}
-          onChange={setAction}
+          onChange={(next) => ask({ action: next })}
         />
         <ChoiceOf
           label="Kind of record"
           value={subject}
           choices={byKey(subjects, (each) => accessVocabulary[each].many.toLowerCase())}
-          onChange={(next) => {
-            setSubject(next)
-            setField('')
-            if (!accessVocabulary[next].actions.includes(action)) setAction('read')
-          }}
+          onChange={(next) => ask({ subject: next, field: '', record: '' })}
         />
         {subject === 'Property' && action !== 'create' && action !== 'import' ? (
-          <RecordChoice recordId={recordId} onChoose={setRecordId} />
+          <AnyProperty recordId={recordId} onChoose={(record) => ask({ record })} />
         ) : null}
         {resource && fieldActions.includes(action) ? (
-          <Choice label="Field" value={field} onChange={(event) => setField(event.target.value)}>
+          <Choice label="Field" value={field} onChange={(event) => ask({ field: event.target.value })}>
             <option value="">any field</option>
-            {Object.keys(action === 'read' ? resource.allFields : resource.fields)
+            {fieldsOf
               .filter((name) => !alwaysRead.includes(name))
               .map((name) => (
                 <option key={name} value={name}>
@@ -91,7 +87,7 @@ export function WhoCan() {
                   <strong>{name}</strong>
                   <span>
                     {role.label}:{' '}
-                    {asked
+                    {inDetail
                       ? rules.map((rule) => ruleWords(role.rules[rule]!)).join('; ')
                       : cellWords(subject, action, cellOf(role.rules, subject, action)).words}
                   </span>

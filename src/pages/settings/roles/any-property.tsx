@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core'
 import { useState } from 'react'
 import { properties } from '#contract/tenant/properties.ts'
+import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
 import { Finder } from '#src/records/fields/finder.tsx'
@@ -11,14 +12,14 @@ interface Found {
   title: string
 }
 
-interface ChoiceProps {
+interface Props {
   recordId: string
   onChoose: (id: string) => void
 }
 
 /** One property, found by its name, or any. */
-export function RecordChoice({ recordId, onChoose }: ChoiceProps) {
-  const [chosen, setChosen] = useState('')
+export function AnyProperty({ recordId, onChoose }: Props) {
+  const titles = useRecordTitles([{ resource: properties, ids: recordId ? [recordId] : [] }])
   return (
     <div className={styles.choice}>
       <span id="which-property">Which one</span>
@@ -27,16 +28,11 @@ export function RecordChoice({ recordId, onChoose }: ChoiceProps) {
         width={320}
         trigger={(props) => (
           <Button {...props} aria-describedby="which-property">
-            {recordId ? chosen : 'any property'}
+            {recordId ? (titles.get(recordId) ?? '…') : 'any property'}
           </Button>
         )}
       >
-        <PropertyFinder
-          onChoose={(found) => {
-            setChosen(found?.title ?? '')
-            onChoose(found?.id ?? '')
-          }}
-        />
+        <PropertyFinder onChoose={(found) => onChoose(found?.id ?? '')} />
       </Popover>
     </div>
   )
