@@ -59,3 +59,16 @@ test('the tax report is told on either basis and opens its lines @phone', async 
   await expect(page.getByRole('region', { name: /^Tax lines .*, cash basis/ })).toBeVisible()
   await expectAccessible(page, 'tax lines')
 })
+
+test('a report shows what it is sorted by', async ({ page }) => {
+  await page.goto('/dashboard/leases/rent-roll')
+  const head = page.getByRole('columnheader', { name: 'Contract rent' })
+  const arrow = head.locator('svg')
+  await expect(arrow).toHaveCSS('opacity', '0')
+  await head.getByRole('link').click()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL('/dashboard/leases/rent-roll?sortBy=contractRent&sortOrder=asc')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(arrow).toHaveCSS('opacity', '1')
+})
