@@ -108,7 +108,7 @@ export const issueScreens = defineScreens(issues, {
     columns: [
       { field: 'status', width: 112 },
       { field: 'priority', width: 108 },
-      { field: 'category', width: 180 },
+      { field: 'category', width: 176 },
       { field: 'propertyId', width: 160 },
       { field: 'unitLabel', label: 'Unit', width: 112 },
       { field: 'place', width: 216 },

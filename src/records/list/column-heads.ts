@@ -29,3 +29,13 @@ export const columnHeads =
       currencyField: meta.currencyField,
     }
   }
+
+/** What stands beside a table's columns: the ticks, the name of each record and what can be done with it. */
+export const besideColumns = { tick: 40, name: 260, actions: 84 } as const
+
+/** The width below which a table scrolls. */
+export const tableWidth = (columns: readonly { width: number }[], ticking: boolean): number =>
+  columns.reduce(
+    (sum, { width }) => sum + width,
+    (ticking ? besideColumns.tick : 0) + besideColumns.name + besideColumns.actions,
+  )

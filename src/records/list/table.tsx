@@ -5,7 +5,7 @@ import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
 import { FieldCell } from '../fields/cell.tsx'
-import { columnHeads } from './column-heads.ts'
+import { besideColumns, columnHeads, tableWidth } from './column-heads.ts'
 import { commonCurrency } from './common-currency.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import styles from './table.module.css'
@@ -55,7 +55,6 @@ export function ListTable({ screens, navigation, columns, records, selection, re
   })
   const page = records ?? []
   const ticked = page.filter(({ id }) => selection?.selected.has(id)).length
-  const totalWidth = (selection ? 40 : 0) + 260 + 84 + shown.reduce((sum, { width }) => sum + width, 0)
 
   return (
     <div
@@ -71,16 +70,16 @@ export function ListTable({ screens, navigation, columns, records, selection, re
     >
       <table
         className={classes(styles.table, !selection && styles.unticked)}
-        style={{ minWidth: totalWidth }}
+        style={{ minWidth: tableWidth(shown, selection !== undefined) }}
         aria-busy={!records}
       >
         <colgroup>
-          {selection ? <col style={{ width: 40 }} /> : null}
+          {selection ? <col style={{ width: besideColumns.tick }} /> : null}
           <col />
           {shown.map(({ field, width }) => (
             <col key={field} style={{ width }} />
           ))}
-          <col style={{ width: 84 }} />
+          <col style={{ width: besideColumns.actions }} />
         </colgroup>
         <thead>
           <tr>
