@@ -158,8 +158,10 @@ function PreviewParts({ preview }: { preview: Preview }) {
               <tr>
                 <th scope="col">Lease</th>
                 <th scope="col">Charge</th>
-                <th scope="col">Due</th>
-                <th scope="col" data-number>
+                <th scope="col" className={styles.wide}>
+                  Due
+                </th>
+                <th scope="col" className={styles.wide} data-number>
                   Last
                 </th>
                 <th scope="col" data-number>
@@ -171,12 +173,17 @@ function PreviewParts({ preview }: { preview: Preview }) {
             <tbody>
               {charges.map((row) => (
                 <tr key={`${row.leaseId} ${row.description} ${row.dueOn}`}>
-                  <th scope="row">
+                  <th scope="row" data-words>
                     <LeaseCell row={row} />
                   </th>
-                  <td>{row.description}</td>
-                  <td>{shortDate(row.dueOn)}</td>
-                  <td data-number>{row.before === null ? '–' : formatMoney(row.before, row.currency)}</td>
+                  <td data-words>
+                    {row.description}
+                    <small className={styles.onPhone}>Due {shortDate(row.dueOn)}</small>
+                  </td>
+                  <td className={styles.wide}>{shortDate(row.dueOn)}</td>
+                  <td className={styles.wide} data-number>
+                    {row.before === null ? '–' : formatMoney(row.before, row.currency)}
+                  </td>
                   <td data-number>{formatMoney(row.net, row.currency)}</td>
                   <td>{row.odd ? <StatusWord tone="attention">{oddities[row.odd]}</StatusWord> : null}</td>
                 </tr>

@@ -69,7 +69,6 @@ export default function BookViewing() {
           void book()
         }}
       >
-        <h2>Property</h2>
         <Labelled label="Property" error={errors['propertyId']}>
           {(described) => (
             <RecordSelect

@@ -99,7 +99,7 @@ export function PayTable({ rows, currency, heads, amounts, errorOf, onAmount }: 
                     />
                   ) : (
                     // On a phone this column stands for that of what is to pay, too.
-                    <span className={styles.owed}>{formatMoney(open, currency)}</span>
+                    <span className={styles.onPhone}>{formatMoney(open, currency)}</span>
                   )}
                   {error ? (
                     <span id={`pays-${id}-error`} className={styles.error}>

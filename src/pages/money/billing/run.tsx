@@ -194,7 +194,7 @@ function PreviewParts({ preview }: { preview: Preview }) {
             <tbody>
               {invoices.map((row) => (
                 <tr key={row.leaseId}>
-                  <th scope="row">
+                  <th scope="row" data-words>
                     <LeaseCell row={row} />
                   </th>
                   <td>

@@ -125,11 +125,13 @@ function PreviewParts({ preview }: { preview: Preview }) {
             <tbody>
               {statements.map((row) => (
                 <tr key={row.leaseId}>
-                  <th scope="row">
+                  <th scope="row" data-words>
                     <LeaseCell row={row} />
                   </th>
                   <td data-number>{formatMoney(row.balance, row.currency)}</td>
-                  <td>{row.email ?? <StatusWord tone="attention">{billExceptions.noEmail}</StatusWord>}</td>
+                  <td data-words>
+                    {row.email ?? <StatusWord tone="attention">{billExceptions.noEmail}</StatusWord>}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -50,8 +50,11 @@ export const GridRow = memo(function GridRow({ row, currency, amount, error, onA
     <tr>
       <td>
         <Link to={paths.leases.show(leaseId)}>{tenantNames}</Link>
+        <small className={styles.onPhone}>
+          {unitLabel}, {propertyTitle}
+        </small>
       </td>
-      <td>
+      <td className={styles.aside}>
         {unitLabel} <Muted small>{propertyTitle}</Muted>
       </td>
       <td className={classes(styles.aside, oldestDueOn < today && styles.late)}>{shortDate(oldestDueOn)}</td>

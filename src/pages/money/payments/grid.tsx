@@ -185,7 +185,9 @@ function Rows({ rows, total, currency, draft, errors, onErrors, onChange, onReco
           <thead>
             <tr>
               <th scope="col">Tenant</th>
-              <th scope="col">Unit</th>
+              <th scope="col" className={styles.aside}>
+                Unit
+              </th>
               <th scope="col" className={styles.aside}>
                 Due since
               </th>
