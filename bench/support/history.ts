@@ -4,13 +4,15 @@ import type { Organisation } from '#tests/support/organisation.ts'
 /**
  * Gives every signed lease a charge and the payment that settled it in each of the months before the books' newest ones, with
  * their entries and the totals kept of them, as the product writes them. Runs as superuser.
+ * @param options `oneOfEach` for one lease of each property only
  * @returns how many postings there are now
  */
 export async function fillHistory(
   admin: pg.Client,
   { id }: Organisation,
-  { months, bankAccountId, before }: { months: number; bankAccountId: string; before: string },
+  options: { months: number; bankAccountId: string; before: string; oneOfEach?: boolean },
 ): Promise<number> {
+  const { months, bankAccountId, before, oneOfEach = false } = options
   const ask = (text: string, values: unknown[] = []) => admin.query(text, [id, ...values])
   await ask(
     'update books set begin_on = ($2::date - make_interval(months => $3::int))::date where organisation_id = $1',
@@ -24,8 +26,11 @@ export async function fillHistory(
      select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
        row_number() over (), id, property_id, unit_id, tenant_ids[1], currency, 100000,
        ($2::date - make_interval(months => k))::date
-     from leases, generate_series(1, $3::int) as k where organisation_id = $1 and stage = 'signed'`,
-    [before, months],
+     from (
+       select *, row_number() over (partition by property_id order by id) as place from leases
+       where organisation_id = $1 and stage = 'signed'
+     ) as leases, generate_series(1, $3::int) as k where place = 1 or not $4`,
+    [before, months, oneOfEach],
   )
   await ask(`insert into charges (organisation_id, id, property_id, unit_id, lease_id, tenant_id, type, account_id, description,
       due_on, net, currency, settled, settled_on, entry_id)
@@ -35,7 +40,7 @@ export async function fillHistory(
   await ask(
     `insert into credits (organisation_id, id, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, method, bank_account_id,
       date, amount, allocated, currency, entry_id)
-    select $1::uuid, payment, 'payment', 1000000 + n, 'R-', property_id, unit_id, lease, tenant, 'bankTransfer', $2, due + 3, amount, amount,
+    select $1::uuid, payment, 'payment', (select coalesce(max(number), 1000000) from credits where organisation_id = $1) + n, 'R-', property_id, unit_id, lease, tenant, 'bankTransfer', $2, due + 3, amount, amount,
       currency, paid
     from made`,
     [bankAccountId],

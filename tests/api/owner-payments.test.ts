@@ -6,6 +6,8 @@ import {
   listShortFunds,
   withdrawFundRequest,
 } from '#contract/tenant/money/fund-requests.ts'
+import { receiveDeposit } from '#contract/tenant/money/deposit-operations.ts'
+import { approveExpense, payExpenses, submitExpense } from '#contract/tenant/money/expense-operations.ts'
 import { managementAgreements } from '#contract/tenant/money/management-agreements.ts'
 import {
   listPayable,
@@ -22,7 +24,17 @@ import { properties } from '#contract/tenant/properties.ts'
 import { entryOf, post } from '#server/ledger/post.ts'
 import { fundsMail } from '#server/tenant/money/owners/fund-mail.ts'
 import { errorOf } from '#tests/support/error.ts'
-import { as, bank, booksOf, server, startExpensesOn } from '#tests/support/expenses.ts'
+import {
+  as,
+  bank,
+  booksOf,
+  entered,
+  payment,
+  repairs,
+  server,
+  startExpensesOn,
+  taken,
+} from '#tests/support/expenses.ts'
 import { asked, balancesOf, rented } from '#tests/support/owners-money.ts'
 
 beforeAll(() => startExpensesOn('2026-01-01'))
@@ -114,6 +126,24 @@ describe('owners are paid', () => {
     expect((await payable(propertyId, '2026-04-20')).map((line) => line.payable)).toEqual([40_000, 60_000])
     const early = paying(propertyId, { [ada]: 1 }, { date: '2026-03-15' })
     errorOf(await as('admin').call(payOwners, early), 422)
+  })
+
+  it('none of a tenant’s deposit, where a co-owner has had more than is theirs', async () => {
+    const { propertyId, leaseId, ada, ben } = await house()
+    const deposit = { leaseId, date, amount: 50_000, method: 'cash', bankAccountId: bank }
+    await asked(receiveDeposit, { body: deposit })
+    await asked(payOwners, paying(propertyId, { [ada]: 60_000 }))
+    const lines = [{ accountId: repairs, net: 50_000 }]
+    const expense = await entered({ propertyId, lines, incurredOn: date, dueOn: date })
+    await taken(submitExpense, expense)
+    await taken(approveExpense, expense)
+    await asked(payExpenses, payment([{ expenseId: expense.id, amount: 50_000 }], { date }))
+    expect(await balancesOf(propertyId)).toMatchObject({ bank: 40_000 })
+    expect(await payable(propertyId)).toMatchObject([
+      { ownerId: ben, held: 20_000, payable: 0 },
+      { ownerId: ada, held: -30_000, payable: 0 },
+    ])
+    errorOf(await as('admin').call(payOwners, paying(propertyId, { [ben]: 1 })), 422)
   })
 
   it('by a file for the bank, once it is known where', async () => {

@@ -11,6 +11,8 @@ interface Period {
   /** Null: from the first day that is known. */
   from: string | null
   through: RawBuilder<unknown>
+  /** With what each property has in all when the period closes, as of no owner. */
+  whole?: boolean
 }
 
 /** `share`, `span` and `part` of the properties in `place`: days between which nobody's share changes, and who has which part. */
@@ -46,7 +48,7 @@ const ownerAccounts = (organisationId: string): RawBuilder<unknown> => sql`
  */
 export function ownerParts(
   organisationId: string,
-  { owners, properties, from, through }: Period,
+  { owners, properties, from, through, whole }: Period,
 ): RawBuilder<unknown> {
   const since = from === null ? first : sql`${from}::date`
   return sql`
@@ -59,14 +61,17 @@ export function ownerParts(
         ('before', case when begins < ${since} then least(${since} - 1, ends) end),
         ('after', least(${through}, ends))) as each (which, day)
       where day is not null
+      ${whole ? sql`union all select property_id, null, 'whole', ${through} from place` : sql``}
+    ), told as materialized (
+      select property_id, begins, which, kind, amount
+      from looked join ${ownerAccounts(organisationId)} using (property_id, day)
     ), money as materialized (
       select property_id, begins, kind,
         coalesce(sum(amount) filter (where which = 'base'), 0) as base,
         coalesce(sum(amount) filter (where which = 'before'), 0) as before,
         coalesce(sum(amount) filter (where which = 'after'), 0) as after
       from (
-        select property_id, begins, which, kind, amount
-        from looked join ${ownerAccounts(organisationId)} using (property_id, day)
+        select property_id, begins, which, kind, amount from told
         union all
         -- What went to owners or came from them is theirs alone, and not shared again.
         select property_id, begins, which, 4, amount
@@ -87,7 +92,8 @@ export function ownerParts(
       -coalesce(sum(amount) filter (where date < ${since}), 0), -coalesce(sum(amount), 0)
     from owner_payments_moved(${organisationId}, array(select property_id from place)) as moved
     where owner_id in (select owner_id from wanted) and date <= ${through}
-    group by 1, 2, 3`
+    group by 1, 2, 3
+    ${whole ? sql`union all select property_id, null, kind, 0, sum(amount) from told where which = 'whole' group by 1, 3` : sql``}`
 }
 
 /**

@@ -48,24 +48,25 @@ returns table (property_id uuid, day date, kind integer, account_id uuid, amount
     ) as each group by 1, 2, 3
   ), receivables as (
     select id from accounts where organisation_id = organisation and purpose = 'receivables'
-  ), owing as (
-    -- What is open now, less what became of charges since: no history is read.
-    select looked.property_id, day, charges.id, account_id, tax, gross, open as amount
-    from looked
-    join leases on leases.organisation_id = organisation and leases.property_id = looked.property_id
-    join charges on charges.organisation_id = organisation and lease_id = leases.id and settled_on is null
-    union all
-    select looked.property_id, day, charges.id, charges.account_id, tax, gross, -postings.amount
+  ), since as materialized (
+    -- What became of charges after the day: with what is open now it says what was open then, and no history is read.
+    select looked.property_id, day, charge_id, sum(postings.amount) as amount
     from looked
     join postings on postings.organisation_id = organisation and postings.property_id = looked.property_id
       and date > day and date > (select min(day) from looked) and postings.account_id = (select id from receivables)
-    join charges on charges.organisation_id = organisation and charges.id = charge_id
-  ), owed as materialized (
-    select property_id, day, account_id, sum(amount) as amount, sum(open_tax(amount, tax, gross)) as tax from (
-      select property_id, day, account_id, tax, gross, sum(amount) as amount from owing
-      group by property_id, day, id, account_id, tax, gross having sum(amount) <> 0
-    ) as each
     group by 1, 2, 3
+  ), owing as (
+    select looked.property_id, looked.day, account_id, tax, gross, open - coalesce(since.amount, 0) as amount
+    from looked
+    join leases on leases.organisation_id = organisation and leases.property_id = looked.property_id
+    join charges on charges.organisation_id = organisation and lease_id = leases.id and settled_on is null
+    left join since on since.property_id = looked.property_id and since.day = looked.day and charge_id = charges.id
+    union all
+    select since.property_id, day, account_id, tax, gross, -amount
+    from since join charges on charges.organisation_id = organisation and charges.id = charge_id and settled_on is not null
+  ), owed as materialized (
+    select property_id, day, account_id, sum(amount) as amount, sum(open_tax(amount, tax, gross)) as tax
+    from owing group by 1, 2, 3
   ), told as (
     select property_id, day, owner_money_kind(type, purpose) as kind, account_id, -moved.amount as amount
     from moved join accounts on accounts.organisation_id = organisation and accounts.id = account_id
@@ -80,8 +81,9 @@ returns table (property_id uuid, day date, kind integer, account_id uuid, amount
 $$;
 
 -- What can be paid for the owners of each property out of a bank account on a day: no more than is held for them, nor than there is
--- of the property's in that account, at the end of that day and of any day since on which something was posted.
-create or replace function owners_funds(organisation uuid, properties uuid[], bank uuid, day date)
+-- of the property's in that account, at the end of that day and of any day since on which something was posted. What is held of each
+-- of them on the day is told where the caller knows it.
+create or replace function owners_funds(organisation uuid, properties uuid[], bank uuid, day date, known numeric[] default null)
 returns table (property_id uuid, funds bigint) language sql stable as $$
   with asked as materialized (
     select distinct property_id, date_trunc('month', day)::date as first from unnest(properties) as each (property_id)
@@ -108,8 +110,11 @@ returns table (property_id uuid, funds bigint) language sql stable as $$
       end
     from owing join accounts as fund on fund.organisation_id = organisation and fund.purpose = 'serviceChargeFund'
   ), held as (
-    select property_id, sum(amount) as amount
-    from owner_accounts(organisation, array(select property_id from asked), array(select day from asked)) group by 1
+    select property_id, amount from unnest(properties, known) as each (property_id, amount) where known is not null
+    union all
+    select property_id, sum(amount)
+    from owner_accounts(organisation, array(select property_id from asked), array(select day from asked))
+    where known is null group by 1
   ), held_least as (
     select property_id, min(amount) as change from (
       select property_id, sum(sum(change)) over (partition by property_id order by date) as amount from changed

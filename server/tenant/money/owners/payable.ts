@@ -40,12 +40,13 @@ export async function heldFor(
 ): Promise<Held[]> {
   const organisation = sql`organisation_id = ${organisationId}`
   const day = sql`${date}::date`
-  const held = (properties: typeof day, through: typeof day) => sql`
+  const held = (properties: typeof day, through: typeof day, whole = false) => sql`
     select property_id, owner_id, sum(closing)::bigint as amount from (${ownerParts(organisationId, {
       owners: sql`select owner_id from asked`,
       properties,
       from: null,
       through,
+      whole,
     })}) as split group by 1, 2`
   const { rows } = await sql<Held>`
     with asked as materialized (
@@ -85,19 +86,24 @@ export async function heldFor(
       join (select property_id, array_agg(share_bps order by n) as shares from current_share group by 1) as together
         using (property_id)
       join place using (property_id)
+      where kept_back <> 0
       group by 1, 2
-    ), on_day as materialized (${held(sql`select property_id from place`, day)}), changed as (
+    ), on_day as materialized (${held(sql`select property_id from place`, day, true)}), changed as (
       select property_id from place where exists (select from postings
         where postings.${organisation} and postings.property_id = place.property_id and date > ${day})
     ), in_all as materialized (${held(sql`select property_id from changed`, lastDay)}), standing as materialized (
       select property_id, owner_id, least(on_day.amount, in_all.amount) as held, coalesce(kept.amount, 0) as keeping
       from on_day left join in_all using (property_id, owner_id) left join kept using (property_id, owner_id)
-      where on_day.amount <> 0 or in_all.amount <> 0 or ${!bankAccountId} and kept.amount > 0
+      where owner_id is not null
+        and (on_day.amount <> 0 or in_all.amount <> 0 or ${!bankAccountId} and kept.amount > 0)
     ), funded as materialized (
       ${
         bankAccountId
-          ? sql`select property_id, funds
-              from owners_funds(${organisationId}, array(select property_id from standing), ${bankAccountId}, ${day})`
+          ? sql`select there.property_id, funds from (
+                select array_agg(property_id) as properties, array_agg(coalesce(amount, 0)) as held
+                from (select distinct property_id from standing) as each
+                left join (select property_id, amount from on_day where owner_id is null) as whole using (property_id)
+              ) as all_held, owners_funds(${organisationId}, properties, ${bankAccountId}, ${day}, held) as there`
           : sql`select distinct property_id, 0::bigint as funds from standing`
       }
     )
