@@ -26,13 +26,14 @@ export function PropertyFirst({ why, children }: Props) {
   if (query.isError || total !== 0) return children(only)
   if (!can('create', properties.subject)) {
     return (
-      <Note title="No property to choose yet" illustration={<NoPropertiesDrawing />}>
+      <Note whole title="No property to choose yet" illustration={<NoPropertiesDrawing />}>
         {why} Ask whoever manages the properties to assign one to you.
       </Note>
     )
   }
   return (
     <Note
+      whole
       title="Add a property first"
       illustration={<NoPropertiesDrawing />}
       actions={[

@@ -69,6 +69,21 @@ for (const [type, label, organisation] of [
     await waiting.waitForURL('**/dashboard')
     await waiting.goto('/dashboard/properties')
     await expect(waiting.getByRole('link', { name: /Add (a )?property/i }).first()).toBeVisible()
+    // Pages of which there is nothing to show yet have a title, too.
+    for (const place of [
+      '',
+      'issues/create-new',
+      'prospects/create-new',
+      'maintenance/plans/create-new',
+      'expenses/create-new',
+      'bank/rules',
+      'bank/import',
+      'settings/property-sharing',
+      'settings/chart-of-accounts',
+    ]) {
+      await waiting.goto(`/dashboard/${place}`)
+      await expect(waiting.getByRole('main').getByRole('heading', { level: 1 }), place).toHaveCount(1)
+    }
   })
 }
 

@@ -30,8 +30,14 @@ function Business() {
   const { organisation } = useProfile()
   const { can } = useAccess()
   const { data: told, isError, error, refetch } = useOperation(dashboard, { fresh: true })
-  if (told?.hasProperties === false && can('create', properties.subject))
-    return <EmptyList screens={propertyScreens} />
+  if (told?.hasProperties === false && can('create', properties.subject)) {
+    return (
+      <Page width="text">
+        <PageHead title={organisation.name} />
+        <EmptyList screens={propertyScreens} />
+      </Page>
+    )
+  }
   return (
     <Page width="text">
       <PageHead title={organisation.name} />

@@ -9,8 +9,14 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 
+interface Props {
+  children: ReactNode
+  /** They are a whole page, with its title. */
+  whole?: boolean
+}
+
 /** Nothing is charged or paid before the books begin: says so, and leads there. */
-export function BooksBegun({ children }: { children: ReactNode }) {
+export function BooksBegun({ children, whole }: Props) {
   const { can } = useAccess()
   const { data, error } = useOperation(readBooks, { enabled: can('read', 'Books') })
   if (!can('read', 'Books')) return children
@@ -20,6 +26,7 @@ export function BooksBegun({ children }: { children: ReactNode }) {
   const mayBegin = can('update', 'Books')
   return (
     <Note
+      whole={whole}
       title="The books have not begun"
       actions={
         mayBegin ? (

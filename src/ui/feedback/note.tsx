@@ -10,14 +10,17 @@ interface NoteProps {
   small?: string
   /** Announce it: something failed. */
   alert?: boolean
+  /** Stands for a whole page, whose title this is. */
+  whole?: boolean
 }
 
 /** What stands where rows or a page would: nothing there yet, nothing found, or why it failed. */
-export function Note({ title, children, illustration, actions, small, alert }: NoteProps) {
+export function Note({ title, children, illustration, actions, small, alert, whole }: NoteProps) {
+  const Title = whole ? 'h1' : 'h2'
   return (
     <div className={styles.note} role={alert ? 'alert' : undefined}>
       {illustration}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children ? <p>{children}</p> : null}
       {actions ? <div className={styles.noteActions}>{actions}</div> : null}
       {small ? <p className={styles.small}>{small}</p> : null}

@@ -38,12 +38,15 @@ export function ImportStatement() {
   const account = accounts.find(({ id }) => id === params.get('account')) ?? usual
   if (!account) {
     return (
-      <Note
-        title="No bank account yet"
-        actions={<ButtonLink to={paths.settings.records('bank-accounts')}>Bank accounts</ButtonLink>}
-      >
-        Statements are imported into a bank account. Accounts are added in the settings.
-      </Note>
+      <Page width="text">
+        <PageHead title="Import statement" />
+        <Note
+          title="No bank account yet"
+          actions={<ButtonLink to={paths.settings.records('bank-accounts')}>Bank accounts</ButtonLink>}
+        >
+          Statements are imported into a bank account. Accounts are added in the settings.
+        </Note>
+      </Page>
     )
   }
   return (

@@ -15,7 +15,7 @@ import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { BankAccountChoice } from '#src/records/money/bank-account-choice.tsx'
 import styles from '#src/records/money/money.module.css'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
@@ -51,7 +51,19 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
     enabled: account !== undefined,
     keepPrevious: true,
   })
-  if (!account) return <Note title="No bank accounts yet">Rules are kept for each bank account.</Note>
+  if (!account) {
+    return (
+      <Page>
+        <PageHead title="Matching rules" />
+        <Note
+          title="No bank account yet"
+          actions={<ButtonLink to={paths.settings.records('bank-accounts')}>Bank accounts</ButtonLink>}
+        >
+          Rules are kept for each bank account. Accounts are added in the settings.
+        </Note>
+      </Page>
+    )
+  }
   const refreshes = [listBankRules, bankLines] as const
   return (
     <Page>

@@ -21,7 +21,7 @@ export default function NewExpense() {
   usePage('New expense')
   const issueId = query.get('issue')
   const given = { propertyId: propertyId ?? query.get('property'), vendorId: query.get('vendor') }
-  return <BooksBegun>{issueId ? <OfIssue id={issueId} /> : <Form given={given} />}</BooksBegun>
+  return <BooksBegun whole>{issueId ? <OfIssue id={issueId} /> : <Form given={given} />}</BooksBegun>
 }
 
 function OfIssue({ id }: { id: string }) {

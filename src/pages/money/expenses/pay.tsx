@@ -49,16 +49,19 @@ export default function PayExpenses() {
   if (!owed.query.isSuccess || !bank.ready) return <PendingPage />
   if (owed.records.length === 0)
     return (
-      <Note
-        title="Nothing to pay"
-        actions={
-          <ButtonLink look="primary" to={paths.expenses.list()}>
-            All expenses
-          </ButtonLink>
-        }
-      >
-        Expenses that are approved are listed here until they are paid.
-      </Note>
+      <Page>
+        <PageHead title="Pay expenses" />
+        <Note
+          title="Nothing to pay"
+          actions={
+            <ButtonLink look="primary" to={paths.expenses.list()}>
+              All expenses
+            </ButtonLink>
+          }
+        >
+          Expenses that are approved are listed here until they are paid.
+        </Note>
+      </Page>
     )
   const records = owed.records.map((record) => asWhole(record))
   return <Form owed={records} accounts={bank.accounts} ticked={asked ? records.map(({ id }) => id) : []} />

@@ -5,7 +5,7 @@ import { Listed } from './index.tsx'
 /** SC-16: the chart of accounts. */
 export default function ChartOfAccounts() {
   return (
-    <BooksBegun>
+    <BooksBegun whole>
       <Listed screens={accountScreens} />
     </BooksBegun>
   )

@@ -60,7 +60,14 @@ function Sharing() {
   const all = useOperation(properties.operations.list, { query: { limit: 1, fields: 'title' } })
   if (all.error && !all.data) return <ErrorPage error={pageErrorFrom(all.error)} />
   if (!all.data) return <PendingPage />
-  if (all.data.total === 0) return <EmptyList screens={propertyScreens} />
+  if (all.data.total === 0) {
+    return (
+      <>
+        <h1>Property sharing</h1>
+        <EmptyList screens={propertyScreens} />
+      </>
+    )
+  }
   return (
     <>
       <h1>Property sharing</h1>
