@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePage } from '../page/page-title.ts'
 import styles from './feedback.module.css'
 
 interface NoteProps {
@@ -16,6 +17,7 @@ interface NoteProps {
 
 /** What stands where rows or a page would: nothing there yet, nothing found, or why it failed. */
 export function Note({ title, children, illustration, actions, small, alert, whole }: NoteProps) {
+  usePage(whole ? title : undefined)
   const Title = whole ? 'h1' : 'h2'
   return (
     <div className={styles.note} role={alert ? 'alert' : undefined}>
