@@ -62,7 +62,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // They wait more than they work.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/dashboard.ts'
+import { chooseRecord } from './support/choosing.ts'
 import { owing } from './support/owing.ts'
 
 /** Loads the page again, and looks whether it is still asked for the same. */
@@ -21,8 +22,7 @@ test('what a bill run and statements are asked for stands in the address', async
   await page.getByRole('combobox', { name: 'Charges' }).selectOption({ label: 'Rent' })
   await page.getByRole('checkbox', { name: 'Email each tenant their invoices' }).uncheck()
   await typeDay(page.getByLabel('Due from'), '1 October 2026')
-  await page.getByRole('combobox', { name: 'Property' }).fill(mark)
-  await page.getByRole('option', { name: title }).click()
+  await chooseRecord(page, 'Property', title)
   await keeps(page, async () => {
     await expect(page).toHaveURL(
       `/dashboard/billings/run?charges=rent&email=false&from=2026-10-01&property=${property.id}`,
@@ -55,10 +55,7 @@ test('the lease of a payment stands in the address, and another is not chosen ov
   const { lease, label } = await owing(api, mark)
   const other = await owing(api, `${mark}b`)
   await page.goto('/dashboard/payments/create-rent')
-  const choose = async (name: string) => {
-    await page.getByRole('combobox', { name: 'Lease' }).fill(name)
-    await page.getByRole('option', { name }).click()
-  }
+  const choose = (name: string) => chooseRecord(page, 'Lease', name)
   await choose(label)
   await keeps(page, async () => {
     await expect(page).toHaveURL(new RegExp(`\\?lease=${lease['id']}$`))

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/dashboard.ts'
+import { chooseRecord } from './support/choosing.ts'
 import { owing } from './support/owing.ts'
 
 test.describe('payments', () => {
@@ -54,8 +55,7 @@ test.describe('payments', () => {
     const cell = (label: string) => page.getByLabel(`Paid by Ada ${label}, ${label}`)
     await expect(cell(other.label)).toBeVisible()
     await page.goto('/dashboard/payments/record-many')
-    await page.getByRole('combobox', { name: 'Portfolio' }).fill(mark)
-    await page.getByRole('option', { name: `Rents ${mark}` }).click()
+    await chooseRecord(page, 'Portfolio', `Rents ${mark}`)
     await expect(page).toHaveURL(new RegExp(`portfolio=${portfolio.id}`))
     await expect(cell(other.label)).toBeHidden()
     await cell(first.label).pressSequentially('=')
