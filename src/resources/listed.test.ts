@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { fieldMeta, namingField } from '#contract/kit/index.ts'
-import { columnHeads, tableWidth } from '#src/records/list/column-heads.ts'
 import { allScreens } from './all.ts'
 import { entryOf } from './index.ts'
 import { listedFields } from './listed.ts'
@@ -43,15 +42,6 @@ describe('what lists ask for', () => {
     const asked = listedFields(screens, fields)
     expect(asked).toEqual(expect.arrayContaining(fields))
     expect(listedFields(screens, fields.toReversed())).toEqual(asked)
-  })
-
-  /** Beside the navigation, on a screen of 1440 px. */
-  const room = 1143
-
-  it.each(all)('shows $name without scrolling to the side', ({ screens }) => {
-    const { bulk, defaultColumns } = screens.list
-    const columns = defaultColumns.map(columnHeads(screens))
-    expect(tableWidth(columns, bulk !== undefined)).toBeLessThanOrEqual(room)
   })
 
   it('asks for the currency of an amount, and for what rules ask of a record', () => {
