@@ -13,6 +13,7 @@ import { BooksBegun } from '#src/records/money/books-begun.tsx'
 import { LeaseChoice } from '#src/records/money/lease-choice.tsx'
 import styles from '#src/records/money/payments.module.css'
 import { Button } from '#src/ui/controls/button.tsx'
+import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Tick } from '#src/ui/form/tick.tsx'
 import { Inline, Muted, Page, PageHead, Prose, Stack } from '#src/ui/page/parts.tsx'
@@ -76,7 +77,7 @@ function Choice({ leaseId, charges }: { leaseId: string; charges: Charges }) {
               <th scope="col" className={styles.amount}>
                 Amount
               </th>
-              <th scope="col" className={styles.amount}>
+              <th scope="col" className={classes(styles.amount, styles.wide)}>
                 Outstanding
               </th>
             </tr>
@@ -89,9 +90,14 @@ function Choice({ leaseId, charges }: { leaseId: string; charges: Charges }) {
                     {description}
                   </Tick>
                 </td>
-                <td>{shortDate(dueOn)}</td>
-                <td className={styles.amount}>{formatMoney(gross, currency)}</td>
-                <td className={styles.amount}>{open === 0 ? 'Paid' : formatMoney(open, currency)}</td>
+                <td className={styles.day}>{shortDate(dueOn)}</td>
+                <td className={styles.amount}>
+                  {formatMoney(gross, currency)}
+                  {open === 0 ? <small className={styles.onPhone}>Paid</small> : null}
+                </td>
+                <td className={classes(styles.amount, styles.wide)}>
+                  {open === 0 ? 'Paid' : formatMoney(open, currency)}
+                </td>
               </tr>
             ))}
           </tbody>
