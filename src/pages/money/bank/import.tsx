@@ -9,11 +9,11 @@ import { useAccess } from '#src/providers/access.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { BankAccountChoice } from '#src/records/money/bank-account-choice.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
-import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import dropStyles from '#src/ui/controls/drop-area.module.css'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { Note } from '#src/ui/feedback/note.tsx'
+import { NoBankAccount } from '#src/records/money/no-bank-account.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Inline, Muted, Page, PageHead, Section, Stack } from '#src/ui/page/parts.tsx'
@@ -40,12 +40,7 @@ export function ImportStatement() {
     return (
       <Page width="text">
         <PageHead title="Import statement" />
-        <Note
-          title="No bank account yet"
-          actions={<ButtonLink to={paths.settings.records('bank-accounts')}>Bank accounts</ButtonLink>}
-        >
-          Statements are imported into a bank account. Accounts are added in the settings.
-        </Note>
+        <NoBankAccount why="Statements are imported into a bank account." />
       </Page>
     )
   }

@@ -10,7 +10,7 @@ import { bankAccountScreens } from '#src/resources/bank-accounts.tsx'
 import { useAccess } from '#src/providers/access.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { Note } from '#src/ui/feedback/note.tsx'
+import { NoBankAccount } from '#src/records/money/no-bank-account.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
@@ -47,18 +47,7 @@ export function BankPositions() {
         }
       />
       {data.accounts.length === 0 ? (
-        <Note
-          title="No bank accounts yet"
-          actions={
-            can('create', 'BankAccount') ? (
-              <ButtonLink look="primary" to={paths.settings.records('bank-accounts', 'create-new')}>
-                Add bank account
-              </ButtonLink>
-            ) : null
-          }
-        >
-          Statements are imported into a bank account. Accounts are added in the settings.
-        </Note>
+        <NoBankAccount why="Statements are imported into a bank account." />
       ) : (
         <ul className={styles.accounts}>
           {data.accounts.map((account) => (

@@ -15,8 +15,9 @@ import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { BankAccountChoice } from '#src/records/money/bank-account-choice.tsx'
 import styles from '#src/records/money/money.module.css'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
-import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { NoBankAccount } from '#src/records/money/no-bank-account.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
@@ -55,12 +56,7 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
     return (
       <Page>
         <PageHead title="Matching rules" />
-        <Note
-          title="No bank account yet"
-          actions={<ButtonLink to={paths.settings.records('bank-accounts')}>Bank accounts</ButtonLink>}
-        >
-          Rules are kept for each bank account. Accounts are added in the settings.
-        </Note>
+        <NoBankAccount why="Rules are kept for each bank account." />
       </Page>
     )
   }

@@ -5,7 +5,7 @@ import { useToday } from '#src/providers/today.ts'
 import { BooksBegun } from '#src/records/money/books-begun.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { Note } from '#src/ui/feedback/note.tsx'
+import { NoBankAccount } from '#src/records/money/no-bank-account.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Page, PageHead } from '#src/ui/page/parts.tsx'
@@ -37,11 +37,7 @@ function Begun() {
   if (problem) return <ErrorPage error={problem} />
   if (!ready) return <PendingPage />
   if (!usual) {
-    return (
-      <Note title="No bank account yet">
-        Payments are paid into one of your bank accounts. An administrator adds them in the settings.
-      </Note>
-    )
+    return <NoBankAccount why="Payments are paid into one of your bank accounts." />
   }
   return (
     <Grid
