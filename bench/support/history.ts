@@ -40,8 +40,8 @@ export async function fillHistory(
   await ask(
     `insert into credits (organisation_id, id, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, method, bank_account_id,
       date, amount, allocated, currency, entry_id)
-    select $1::uuid, payment, 'payment', (select coalesce(max(number), 1000000) from credits where organisation_id = $1) + n, 'R-', property_id, unit_id, lease, tenant, 'bankTransfer', $2, due + 3, amount, amount,
-      currency, paid
+    select $1::uuid, payment, 'payment', (select coalesce(max(number), 1000000) from credits where organisation_id = $1) + n, 'R-',
+      property_id, unit_id, lease, tenant, 'bankTransfer', $2, due + 3, amount, amount, currency, paid
     from made`,
     [bankAccountId],
   )

@@ -11,8 +11,6 @@ interface Period {
   /** Null: from the first day that is known. */
   from: string | null
   through: RawBuilder<unknown>
-  /** With what each property has in all when the period closes, as of no owner. */
-  whole?: boolean
 }
 
 /** `share`, `span` and `part` of the properties in `place`: days between which nobody's share changes, and who has which part. */
@@ -44,11 +42,12 @@ const ownerAccounts = (organisationId: string): RawBuilder<unknown> => sql`
  * other, paid in by them. The time is cut where shares change. Within each of these spans what moved is split as it has added up since
  * its first day, so that the closing balance of one period is the opening one of the next, and the parts of all owners make up what
  * the ledger has. What an owner was paid or paid in is theirs alone.
+ * @param options `whole` for what each property has in all when the period closes as well, with no owner and no opening
  * @returns a query of `property_id`, `owner_id`, `kind` from 1 to 6, `opening` and `closing`
  */
 export function ownerParts(
   organisationId: string,
-  { owners, properties, from, through, whole }: Period,
+  { owners, properties, from, through, whole }: Period & { whole?: boolean },
 ): RawBuilder<unknown> {
   const since = from === null ? first : sql`${from}::date`
   return sql`

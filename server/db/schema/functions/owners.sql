@@ -81,8 +81,8 @@ returns table (property_id uuid, day date, kind integer, account_id uuid, amount
 $$;
 
 -- What can be paid for the owners of each property out of a bank account on a day: no more than is held for them, nor than there is
--- of the property's in that account, at the end of that day and of any day since on which something was posted. What is held of each
--- of them on the day is told where the caller knows it.
+-- of the property's in that account, at the end of that day and of any day since on which something was posted. A caller that
+-- has worked out what is held for each of them on the day passes it as `known`.
 create or replace function owners_funds(organisation uuid, properties uuid[], bank uuid, day date, known numeric[] default null)
 returns table (property_id uuid, funds bigint) language sql stable as $$
   with asked as materialized (

@@ -88,7 +88,7 @@ export async function heldFor(
       join place using (property_id)
       where kept_back <> 0
       group by 1, 2
-    ), on_day as materialized (${held(sql`select property_id from place`, day, true)}), changed as (
+    ), on_day as materialized (${held(sql`select property_id from place`, day, bankAccountId !== undefined)}), changed as (
       select property_id from place where exists (select from postings
         where postings.${organisation} and postings.property_id = place.property_id and date > ${day})
     ), in_all as materialized (${held(sql`select property_id from changed`, lastDay)}), standing as materialized (
