@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateFromText } from './typed.ts'
+import { dateFromText, isDate } from './typed.ts'
 
 const today = '2026-11-21'
 
@@ -33,4 +33,10 @@ describe('a day as people type it', () => {
   it('puts the month first where people write it first', () => {
     expect(dateFromText('3/5/2027', today, 'month')).toBe('2027-03-05')
   })
+})
+
+it('a day as it is kept is one of the calendar', () => {
+  for (const day of ['2026-11-29', '2028-02-29']) expect(isDate(day)).toBe(true)
+  for (const text of ['2026-02-29', '2026-13-01', '2026-99-99', '2026-1-1', 'soon', '', null])
+    expect(isDate(text)).toBe(false)
 })

@@ -3,14 +3,17 @@ import { addDays } from './calendar.ts'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const words: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
-/** Whether a text is a calendar date as dates are kept: `YYYY-MM-DD`. */
-export const isDate = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
-
 function dateOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return exists && year >= 1000 ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** Whether a text is a day of the calendar as days are kept: `YYYY-MM-DD`. */
+export function isDate(text: string | null): text is string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '')
+  return parts !== null && dateOf(Number(parts[1]), Number(parts[2]), Number(parts[3])) === text
 }
 
 /** "27" is 2027; nothing is this year. */

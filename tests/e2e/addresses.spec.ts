@@ -118,3 +118,31 @@ test('what runs, reminders, mails and questions are asked for stands in the addr
     await expect(page.getByLabel('Kind of record')).toHaveValue('Unit')
   })
 })
+
+test('an address that says what cannot be is no error', async ({ page }) => {
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  const asked: [address: string, title: string, said: string][] = [
+    ['charges/run?through=2026-99-99', 'Charge run', 'Choose a day.'],
+    [
+      'billings/run?from=2026-02-31&charges=x',
+      'Bill run',
+      'Choose a period that ends on or after its first day.',
+    ],
+    [
+      'billings/statements?through=soon',
+      'Send statements',
+      'Choose a period that ends on or after its first day.',
+    ],
+    ['owners/mails?kind=x&from=2026-13-01', 'Email statements', 'Choose a period that ends on or after'],
+    ['management-agreements/charge?month=9', 'Charge fees', 'Choose a month, a day and a bank account.'],
+    ['arrears/reminders?reminder=x&by=constructor', 'Send reminders', 'Whichever is due'],
+    ['settings/roles-and-permissions?view=who&subject=toString&action=x', 'Roles and permissions', 'people'],
+    ['owner-payments/requests?page=999999999', 'Requests for funds', 'Outstanding only'],
+  ]
+  for (const [address, name, said] of asked) {
+    await page.goto(`/dashboard/${address}`)
+    await expect(title, address).toHaveText(name)
+    await expect(page.getByRole('main'), address).toContainText(said)
+  }
+  await expect(page).toHaveURL('/dashboard/owner-payments/requests')
+})

@@ -3,7 +3,7 @@ import type { importOperations } from '#contract/tenant/import-operations.ts'
 import { exactAmount, formatMoney, type Currency, type Minor } from '#domain/money/currencies.ts'
 import { counted, datesInWords, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { pageOf, useAsked } from '#src/lib/use-asked.ts'
+import { useAsked, useLastPage, usePages } from '#src/lib/use-asked.ts'
 import { NoValue } from '#src/records/fields/no-value.tsx'
 import { Pagination } from '#src/records/list/pagination.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -29,11 +29,12 @@ const amountLabels = {
 
 /** What the file would make of each account, and whether its own balances agree. */
 export function LedgerBalances({ record }: { record: ImportRecord }) {
-  const { asked, ask, href } = useAsked({ accounts: 'all', page: '1' })
+  const { asked, ask } = useAsked({ accounts: 'all', page: '1' })
   const show = asked.accounts === 'differs' ? 'differs' : 'all'
-  const page = pageOf(asked.page)
+  const pages = usePages(perPage)
   const checking = isWorking(record)
-  const { data, error, isPlaceholderData, refetch } = useImportBalances(record, show, page, perPage)
+  const { data, error, isPlaceholderData, refetch } = useImportBalances(record, show, pages.page, perPage)
+  useLastPage(pages, isPlaceholderData ? undefined : data?.total)
   if (error && !data) {
     return (
       <Note alert title={error.message} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -79,17 +80,10 @@ export function LedgerBalances({ record }: { record: ImportRecord }) {
       {data.total === 0 ? (
         <Note title="Every balance agrees with the file" />
       ) : (
-        <BalanceTable ledgers={data} totals={show === 'all' && page === last} />
+        <BalanceTable ledgers={data} totals={show === 'all' && pages.page === last} />
       )}
       {last > 1 ? (
-        <Pagination
-          navigation={{
-            address: { page, limit: perPage },
-            href: ({ page: to }) => href({ page: String(to) }),
-          }}
-          total={data.total}
-          pending={isPlaceholderData}
-        />
+        <Pagination navigation={pages.navigation} total={data.total} pending={isPlaceholderData} />
       ) : null}
     </section>
   )

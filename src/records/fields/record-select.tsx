@@ -36,7 +36,7 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
     ...(props.filters ?? []),
     ...(within ? [{ field: 'propertyId', operator: 'eq' as const, value: within }] : []),
   ]
-  const { selectProps, query } = useSelect<Readable<R>>({
+  const { selectProps, query, defaultValueQuery } = useSelect<Readable<R>>({
     resource: resource.name,
     dataProviderName: resource.api,
     optionLabel: wordsOf,
@@ -53,6 +53,8 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
   })
   const notes = new Map(query.data?.data.map((record) => [record.id, noteOf?.(record)]))
   const options = selectProps.options?.map(({ value: its, label }) => ({ value: its, label, tabIndex: -1 }))
+  // Until it is known what the chosen one is called, its id says nothing to anybody.
+  const naming = defaultValueQuery.isFetching && !options?.some(({ value: its }) => its === id)
   return (
     // In a dialog, too: what opens belongs to it.
     <AntdTheme>
@@ -65,9 +67,9 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
         allowClear={clearable}
         disabled={props.disabled}
         loading={query.isFetching}
-        placeholder={props.placeholder}
+        placeholder={naming ? '…' : props.placeholder}
         notFoundContent={query.isFetching ? '…' : props.none}
-        value={id}
+        value={naming ? undefined : id}
         options={options}
         optionRender={({ label, value: its }) => (
           <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>

@@ -3,7 +3,7 @@ import type { bankStatements } from '#contract/tenant/money/bank-statements.ts'
 import { datesInWords, shortDate } from '#src/lib/format/index.ts'
 import { lineStatuses } from '#domain/bank/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
-import { pageOf, useAsked } from '#src/lib/use-asked.ts'
+import { useLastPage, usePages } from '#src/lib/use-asked.ts'
 import { useRecords } from '#src/providers/records.ts'
 import { StatusWord } from '#src/records/fields/cell.tsx'
 import { Pagination } from '#src/records/list/pagination.tsx'
@@ -42,8 +42,7 @@ export default recordPage(bankStatementScreens, {
 const perPage = 100
 
 function StatementLines({ screens, statement }: { screens: ResourceScreens; statement: Statement }) {
-  const { asked, href } = useAsked({ page: '1' })
-  const page = pageOf(asked.page)
+  const pages = usePages(perPage)
   const {
     records,
     total = 0,
@@ -52,9 +51,10 @@ function StatementLines({ screens, statement }: { screens: ResourceScreens; stat
     filters: { statementId: statement.id },
     sort: 'bookedOn',
     limit: perPage,
-    page,
+    page: pages.page,
     keepPrevious: true,
   })
+  useLastPage(pages, query.isPlaceholderData ? undefined : query.data?.total)
   if (query.isError) return <ErrorPage error={pageErrorFrom(query.error)} />
   return (
     <Columns rail={<RecordFacts screens={screens} record={statement} />}>
@@ -102,14 +102,7 @@ function StatementLines({ screens, statement }: { screens: ResourceScreens; stat
           <Muted>Loading…</Muted>
         )}
         {total > perPage ? (
-          <Pagination
-            navigation={{
-              address: { page, limit: perPage },
-              href: ({ page: to }) => href({ page: String(to) }),
-            }}
-            total={total}
-            pending={!query.isSuccess}
-          />
+          <Pagination navigation={pages.navigation} total={total} pending={!query.isSuccess} />
         ) : null}
       </Section>
     </Columns>

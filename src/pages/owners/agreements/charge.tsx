@@ -40,9 +40,10 @@ export default function ChargeFees() {
   const { asked, ask } = useAsked({
     month: addDays(`${today.slice(0, 7)}-01`, -1),
     date: today,
-    account: usual?.id ?? '',
+    account: '',
   })
-  const { month, date, account: bankAccountId } = asked
+  const { month, date } = asked
+  const bankAccountId = asked.account || (usual?.id ?? '')
   const run = isDate(month) && isDate(date) && bankAccountId ? { month, date, bankAccountId } : undefined
   const due = useOperation(listFeesDue, { query: run, enabled: run !== undefined, keepPrevious: true })
   const { act, busy, errors } = useAction(chargeFees, { refreshes: [['data', 'tenant']] })

@@ -2,7 +2,7 @@ import { listFundRequests } from '#contract/tenant/money/fund-requests.ts'
 import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { pageOf, useAsked } from '#src/lib/use-asked.ts'
+import { useAsked, useLastPage, usePages } from '#src/lib/use-asked.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { Pagination } from '#src/records/list/pagination.tsx'
@@ -23,13 +23,14 @@ const perPage = 50
 export default function FundRequestList() {
   usePage('Requests for funds', [{ label: ownerPayments.labels.many, to: paths.ownerPayments.list() }])
   const { can } = useAccess()
-  const { asked, ask, href } = useAsked({ show: 'outstanding', page: '1' })
+  const { asked, ask } = useAsked({ show: 'outstanding', page: '1' })
   const openOnly = asked.show !== 'all'
-  const page = pageOf(asked.page)
+  const pages = usePages(perPage)
   const { data, error, isPlaceholderData } = useOperation(listFundRequests, {
-    query: { open: openOnly ? 'true' : undefined, page: String(page) },
+    query: { open: openOnly ? 'true' : undefined, page: String(pages.page) },
     keepPrevious: true,
   })
+  useLastPage(pages, isPlaceholderData ? undefined : data?.total)
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
   if (!data) return <PendingPage />
   const { requests, total, overdue } = data
@@ -62,14 +63,7 @@ export default function FundRequestList() {
           <FundRequests requests={requests} named />
         )}
         {total > perPage ? (
-          <Pagination
-            navigation={{
-              address: { page, limit: perPage },
-              href: ({ page: to }) => href({ page: String(to) }),
-            }}
-            total={total}
-            pending={isPlaceholderData}
-          />
+          <Pagination navigation={pages.navigation} total={total} pending={isPlaceholderData} />
         ) : null}
       </Stack>
     </Page>
