@@ -56,7 +56,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Two leave a fifth of two cores idle. Three take 14 % less time, and now and then click what moves just then.
+  // Three would take 14 % less time on two cores, but pages get slow enough that a click now and then misses what has moved.
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 20_000 },
