@@ -142,13 +142,16 @@ test('statements of three formats are split, transferred, undone, closed over mo
   await dialog.getByLabel('Amount, GBP').fill('300')
   await expect(dialog.getByText('Left to assign: £200 of £500.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add part' }).click()
-  // Of the same tenant, whose name the first part shows already: the list below the second is told apart by the keyboard.
+  // Enter before the search has an answer takes nobody, and leaves what is typed.
   const second = dialog.getByRole('group', { name: 'Part 2' }).getByRole('combobox', { name: 'Tenant' })
   await second.fill(label)
-  await expect(page.getByTitle(label).filter({ visible: true })).toHaveCount(2)
   await second.press('Enter')
+  await expect(second).toHaveValue(label)
   const entry = dialog.getByRole('region', { name: 'Journal entry' })
-  await expect(entry.getByRole('table')).toHaveCount(2)
+  await expect(async () => {
+    await second.press('Enter')
+    await expect(entry.getByRole('table')).toHaveCount(2, { timeout: 1_500 })
+  }).toPass()
   await expectAccessible(page, 'splitting a line')
   await dialog.getByRole('button', { name: 'Match line' }).click()
   await row('Account fee').click()

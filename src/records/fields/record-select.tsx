@@ -1,6 +1,7 @@
 import { useSelect } from '@refinedev/antd'
 import type { CrudFilters } from '@refinedev/core'
 import { Select } from 'antd'
+import { useState } from 'react'
 import type { Resource } from '#contract/kit/index.ts'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import type { Readable } from '#src/resources/screens.ts'
@@ -32,6 +33,9 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
   // antd puts `aria-required` on an element that may not carry it; what is required cannot be emptied anyway.
   const { value, onChange, ref, 'aria-required': _, ...rest } = bound
   const id = typeof value === 'string' ? value : undefined
+  const [given] = useState(id)
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
   const filters: CrudFilters = [
     ...(props.filters ?? []),
     ...(within ? [{ field: 'propertyId', operator: 'eq' as const, value: within }] : []),
@@ -46,15 +50,22 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
     filters,
     // The chosen one first, where the first page does not have it.
     selectedOptionsOrder: 'selected-first',
-    onSearch: (text) => [{ field: 'searchQuery', operator: 'eq', value: text.trim() }],
+    onSearch: (text) => {
+      setAsked(text)
+      return [{ field: 'searchQuery', operator: 'eq', value: text.trim() }]
+    },
     pagination: { currentPage: 1, pageSize: 50, mode: 'server' },
     queryOptions: { enabled },
     errorNotification: false,
   })
   const notes = new Map(query.data?.data.map((record) => [record.id, noteOf?.(record)]))
-  const options = selectProps.options?.map(({ value: its, label }) => ({ value: its, label, tabIndex: -1 }))
-  // Until it is known what the chosen one is called, its id says nothing to anybody.
-  const naming = defaultValueQuery.isFetching && !options?.some(({ value: its }) => its === id)
+  // What was found before is no answer to what is typed now: Enter would take the first of it.
+  const looking = typed !== asked || query.isLoading
+  const options = selectProps.options
+    ?.filter((each) => !looking || each.value === id)
+    .map(({ value: its, label }) => ({ value: its, label, tabIndex: -1 }))
+  // What somebody chooses here has its name; of what was chosen before, the id would say nothing until the name is known.
+  const naming = id === given && defaultValueQuery.isFetching && !options?.some((each) => each.value === id)
   return (
     // In a dialog, too: what opens belongs to it.
     <AntdTheme>
@@ -66,9 +77,9 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
         filterOption={false}
         allowClear={clearable}
         disabled={props.disabled}
-        loading={query.isFetching}
+        loading={looking || query.isFetching}
         placeholder={naming ? '…' : props.placeholder}
-        notFoundContent={query.isFetching ? '…' : props.none}
+        notFoundContent={looking ? '…' : props.none}
         value={naming ? undefined : id}
         options={options}
         optionRender={({ label, value: its }) => (
@@ -78,7 +89,14 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
           </span>
         )}
         status={rest['aria-invalid'] ? 'error' : undefined}
-        onSearch={selectProps.onSearch}
+        onInputKeyDown={(event) => {
+          // There is nothing to take yet, and what is typed stays.
+          if (looking && event.key === 'Enter') event.stopPropagation()
+        }}
+        onSearch={(text) => {
+          setTyped(text)
+          selectProps.onSearch?.(text)
+        }}
         onChange={(next?: string) => {
           onChange(next ?? null)
           props.onChoose?.()
